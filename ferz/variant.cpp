@@ -29,7 +29,7 @@ variant::ReadDefinition definitionReader(FileOptions files) {
     // What a file names is a regular file.
     files.devices = false;
     return [files](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
-        variant::Definition result;
+        variant::DefinitionMovements result;
         if (text == "-" || text.ends_with(":-")) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
             return result;

@@ -18,7 +18,7 @@ inline variant::ReadDefinition definitionReader(const std::filesystem::path& fol
     return [folder](const std::string& def, const variant::Asked& asked, Diagnostics& diagnostics) {
         const std::size_t colon = def.find(':');
         std::string text = def.substr(colon + 1);
-        variant::Definition result;
+        variant::DefinitionMovements result;
         if (text.starts_with('@')) {
             std::ifstream file(folder / text.substr(1), std::ios::binary);
             text.assign(std::istreambuf_iterator<char>(file), {});

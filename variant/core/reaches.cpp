@@ -344,14 +344,14 @@ private:
 
     /// Walks that another one passes through are said by it.
     static void joinWalks(std::vector<std::int16_t>& walks) {
-        struct Walk {
+        struct RideWalk {
             std::int16_t from;
             std::vector<std::int16_t> squares;  ///< without signs
             std::vector<bool> lands;
         };
-        std::vector<Walk> all;
+        std::vector<RideWalk> all;
         for (std::size_t at = 0; at < walks.size();) {
-            Walk walk{walks[at], {}, {}};
+            RideWalk walk{walks[at], {}, {}};
             for (int i = 0; i < walks[at + 1]; ++i) {
                 const std::int16_t entry = walks[at + 2 + static_cast<std::size_t>(i)];
                 walk.squares.push_back(entry < 0 ? static_cast<std::int16_t>(-1 - entry) : entry);
@@ -360,13 +360,13 @@ private:
             at += 2 + walk.squares.size();
             all.push_back(std::move(walk));
         }
-        std::stable_sort(all.begin(), all.end(), [](const Walk& a, const Walk& b) {
+        std::stable_sort(all.begin(), all.end(), [](const RideWalk& a, const RideWalk& b) {
             return std::pair(a.from, -static_cast<int>(a.squares.size())) <
                    std::pair(b.from, -static_cast<int>(b.squares.size()));
         });
-        std::vector<Walk> kept;
-        for (const Walk& walk : all) {
-            const auto longer = std::find_if(kept.begin(), kept.end(), [&](const Walk& other) {
+        std::vector<RideWalk> kept;
+        for (const RideWalk& walk : all) {
+            const auto longer = std::find_if(kept.begin(), kept.end(), [&](const RideWalk& other) {
                 return other.from == walk.from &&
                        std::equal(walk.squares.begin(), walk.squares.end(), other.squares.begin());
             });
@@ -379,7 +379,7 @@ private:
             }
         }
         walks.clear();
-        for (const Walk& walk : kept) {
+        for (const RideWalk& walk : kept) {
             walks.push_back(walk.from);
             walks.push_back(static_cast<std::int16_t>(walk.squares.size()));
             for (std::size_t i = 0; i < walk.squares.size(); ++i) {

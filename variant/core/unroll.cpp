@@ -21,7 +21,7 @@ using ir::Square;
 constexpr std::size_t kMostRuns = 5'000;
 constexpr std::size_t kMostRunsOfAll = 250'000;
 
-struct Run {
+struct UnrolledRun {
     ir::Configuration at;
     std::vector<std::pair<Square, Holding>> needs;  ///< in the order of the tests
     bool unmoved = false;
@@ -29,7 +29,7 @@ struct Run {
 };
 
 /// A situation that fulfils `more` fulfils `less`.
-bool asksLess(const Run& less, const Run& more) {
+bool asksLess(const UnrolledRun& less, const UnrolledRun& more) {
     if (less.unmoved && !more.unmoved) return false;
     if (less.mark && (!more.mark || less.mark->first != more.mark->first ||
                       (more.mark->second & ~less.mark->second) != 0)) {
@@ -64,12 +64,13 @@ public:
 private:
     void unrollFrom(Square origin) {
         origin_ = origin;
-        std::unordered_map<ir::Configuration, std::vector<Run>, ir::ConfigurationHash> seen;
+        std::unordered_map<ir::Configuration, std::vector<UnrolledRun>, ir::ConfigurationHash> seen;
         std::size_t runs = 0;
-        std::vector<Run> open;
-        const auto reach = [&](Run run) {
-            std::vector<Run>& known = seen[run.at];
-            if (std::any_of(known.begin(), known.end(), [&](const Run& each) { return asksLess(each, run); }))
+        std::vector<UnrolledRun> open;
+        const auto reach = [&](UnrolledRun run) {
+            std::vector<UnrolledRun>& known = seen[run.at];
+            if (std::any_of(known.begin(), known.end(),
+                            [&](const UnrolledRun& each) { return asksLess(each, run); }))
                 return;
             if (++runs > kMostRuns || ++allRuns_ > kMostRunsOfAll)
                 strange_ = "has too many ways over the board";
@@ -78,12 +79,12 @@ private:
         };
         reach({ir::Configuration::at(origin), {}, false, std::nullopt});
         while (!open.empty() && !strange_) {
-            const Run current = std::move(open.back());
+            const UnrolledRun current = std::move(open.back());
             open.pop_back();
             const ir::State& state = movement_.states[current.at.state];
             if (state.accepts) accept(current);
             for (const ir::Transition& transition : state.transitions) {
-                Run next = current;
+                UnrolledRun next = current;
                 next.at.state = transition.target;
                 if (follow(transition.instruction, next)) reach(std::move(next));
                 if (strange_) return;
@@ -96,7 +97,7 @@ private:
         return false;
     }
 
-    bool follow(const ir::Instruction& instruction, Run& run) {
+    bool follow(const ir::Instruction& instruction, UnrolledRun& run) {
         return std::visit(Overloaded{
                               [](const ir::Pass&) { return true; },
                               [&](const ir::Step& step) {
@@ -141,7 +142,7 @@ private:
             effect);
     }
 
-    bool holds(const ir::Test& test, Run& run) {
+    bool holds(const ir::Test& test, UnrolledRun& run) {
         const Square square = board_.offset(run.at.cursor, test.at);
         const bool onBoard = square != ir::kNoSquare;
         const auto decided = [&](bool value) { return value != test.negated; };
@@ -194,7 +195,7 @@ private:
         return result;
     }
 
-    bool need(Square square, const ir::Contents& what, Run& run) {
+    bool need(Square square, const ir::Contents& what, UnrolledRun& run) {
         const Holding wanted{what.empty, namesIn(what.friends), namesIn(what.enemies)};
         const Holding anything{true, namesIn(ir::NameSet::all()), namesIn(ir::NameSet::all())};
         if (wanted == anything || wanted.isNone()) return !wanted.isNone();
@@ -212,7 +213,7 @@ private:
         return true;
     }
 
-    bool needUnmoved(Square square, bool negated, Run& run) {
+    bool needUnmoved(Square square, bool negated, UnrolledRun& run) {
         if (square == ir::kNoSquare) return negated;
         if (ir::occupant(run.at, square).kind == ir::Occupant::Kind::Nothing) return negated;
         if (square != origin_) return refuse("asks whether another piece has moved");
@@ -221,14 +222,14 @@ private:
         return true;
     }
 
-    bool needMark(Square square, std::uint32_t victims, Run& run) {
+    bool needMark(Square square, std::uint32_t victims, UnrolledRun& run) {
         if (run.mark && run.mark->first != square) return refuse("asks for several marks for en passant");
         if (run.mark) victims &= run.mark->second;
         run.mark = {square, victims};
         return victims != 0;
     }
 
-    void accept(const Run& run) {
+    void accept(const UnrolledRun& run) {
         const ir::Pending& pending = run.at.pending;
         UnrolledPath path;
         path.from = seen(origin_);

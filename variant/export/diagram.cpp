@@ -20,17 +20,17 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-class Diagramming {
+class DiagramWriter {
 public:
-    Diagramming(const Variant& variant, const Source& file, const ReadDefinition& readDefinition,
-                Diagnostics& diagnostics)
+    DiagramWriter(const Variant& variant, const Source& file, const ReadDefinition& readDefinition,
+                  Diagnostics& diagnostics)
         : variant_(variant),
           file_(file),
           toml_(file, diagnostics),
           readDefinition_(readDefinition),
           diagnostics_(diagnostics) {}
 
-    std::optional<std::string> run() {
+    std::optional<std::string> write() {
         checkKeys();
         if (!isGood_) return std::nullopt;
         Interpreter rules(variant_, diagnostics_);
@@ -179,7 +179,7 @@ private:
 
     [[nodiscard]] bool movesAs(const PieceType& type, const std::string& string) const {
         Diagnostics ignored;
-        const Definition definition =
+        const DefinitionMovements definition =
             readDefinition_("betza:" + string, {variant_.names, ir::Cells::Squares, false}, ignored);
         if (definition.movements.size() != 1) return false;
         PieceType other = type;
@@ -217,7 +217,7 @@ private:
 
 std::optional<std::string> exportDiagram(const Variant& variant, const Source& file,
                                          const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
-    return Diagramming(variant, file, readDefinition, diagnostics).run();
+    return DiagramWriter(variant, file, readDefinition, diagnostics).write();
 }
 
 }  // namespace ferz::variant

@@ -26,17 +26,17 @@ std::string sectionName(const std::string& name) {
     return result.empty() ? "variant" : result;
 }
 
-class Exporting {
+class FairyExporter {
 public:
-    Exporting(const Variant& variant, const Source& file, const ReadDefinition& readDefinition,
-              Diagnostics& diagnostics)
+    FairyExporter(const Variant& variant, const Source& file, const ReadDefinition& readDefinition,
+                  Diagnostics& diagnostics)
         : variant_(variant),
           file_(file),
           toml_(file, diagnostics),
           readDefinition_(readDefinition),
           diagnostics_(diagnostics) {}
 
-    std::optional<std::string> run() {
+    std::optional<std::string> section() {
         if (!isPossible()) return std::nullopt;
         FairyRules rules = rootRules();
         rules.board = variant_.board;
@@ -108,7 +108,7 @@ private:
 
 std::optional<std::string> exportFairy(const Variant& variant, const Source& file,
                                        const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
-    return Exporting(variant, file, readDefinition, diagnostics).run();
+    return FairyExporter(variant, file, readDefinition, diagnostics).section();
 }
 
 }  // namespace ferz::variant

@@ -22,10 +22,10 @@ namespace {
 constexpr std::size_t kMostSections = limits::kSections.most;
 
 /// A section, and what it says with all that it inherits.
-struct Known {
+struct ResolvedSection {
     const IniSection* section = nullptr;
     const Source* source = nullptr;
-    const Known* parent = nullptr;
+    const ResolvedSection* parent = nullptr;
     bool isRead = false;
     std::optional<FairyRules> rules;  ///< empty: something is wrong with it
     Diagnostics problems;
@@ -34,23 +34,23 @@ struct Known {
 /// Sections of one text, by their names; a parent stands before its children.
 struct Sections {
     std::vector<IniSection> all;
-    std::vector<Known> known;
+    std::vector<ResolvedSection> known;
 
-    Known* find(std::string_view name) {
-        const auto found = std::find_if(known.begin(), known.end(), [&](const Known& each) {
+    ResolvedSection* find(std::string_view name) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](const ResolvedSection& each) {
             return !name.empty() && each.section->name == name;
         });
         return found == known.end() ? nullptr : &*found;
     }
 };
 
-class Importing {
+class FairyImporter {
 public:
-    Importing(const Source* file, const FairyRequest& request, const ReadDefinition& readDefinition,
-              Diagnostics& diagnostics)
+    FairyImporter(const Source* file, const FairyRequest& request, const ReadDefinition& readDefinition,
+                  Diagnostics& diagnostics)
         : file_(file), request_(request), readDefinition_(readDefinition), diagnostics_(diagnostics) {}
 
-    std::vector<FairyImport> run() {
+    std::vector<FairyImport> variants() {
         std::vector<FairyImport> result;
         if (!checkWithout()) return result;
         static const Source kBuiltIn("<fairy-stockfish>", std::string(kFairyVariants));
@@ -61,13 +61,13 @@ public:
         if (outside.hasErrors() || request_.names.empty()) diagnostics_.append(outside);
         if (outside.hasErrors()) return result;
         if (request_.names.empty()) {
-            for (Known& known : own_.known)
+            for (ResolvedSection& known : own_.known)
                 result.push_back(written(known));
         }
         std::set<std::string> done;
         for (const std::string& name : request_.names) {
             if (!done.insert(name).second) continue;
-            if (Known* known = find(name)) {
+            if (ResolvedSection* known = find(name)) {
                 result.push_back(written(*known));
                 continue;
             }
@@ -110,28 +110,28 @@ private:
             return;
         }
         for (const IniSection& section : sections.all) {
-            Known known;
+            ResolvedSection known;
             known.section = &section;
             known.source = &source;
             sections.known.push_back(std::move(known));
         }
     }
 
-    Known* find(const std::string& name) {
-        Known* known = own_.find(name);
+    ResolvedSection* find(const std::string& name) {
+        ResolvedSection* known = own_.find(name);
         return known != nullptr ? known : builtIn_.find(name);
     }
 
     /// Before its child, or built in.
-    Known* parentOf(const Known& child) {
-        Known* own = own_.find(child.section->parent);
+    ResolvedSection* parentOf(const ResolvedSection& child) {
+        ResolvedSection* own = own_.find(child.section->parent);
         const bool isOwn = child.source == file_ && own != nullptr;
         if (isOwn && own < &child) return own;
-        Known* builtIn = builtIn_.find(child.section->parent);
+        ResolvedSection* builtIn = builtIn_.find(child.section->parent);
         return builtIn != nullptr && (child.source == file_ || builtIn < &child) ? builtIn : nullptr;
     }
 
-    void read(Known& known) {
+    void read(ResolvedSection& known) {
         if (known.isRead) return;
         known.isRead = true;
         const IniSection& section = *known.section;
@@ -139,7 +139,7 @@ private:
         const bool isGood = !section.problems.hasErrors();
         if (section.parent.empty()) {
             known.rules = rootRules();
-        } else if (Known* parent = parentOf(known)) {
+        } else if (ResolvedSection* parent = parentOf(known)) {
             known.parent = parent;
             read(*parent);
             known.rules = parent->rules;
@@ -167,18 +167,18 @@ private:
     [[nodiscard]] std::string helpFor(const std::string& name) const {
         std::vector<std::string_view> names;
         for (const Sections* each : {&own_, &builtIn_}) {
-            for (const Known& known : each->known)
+            for (const ResolvedSection& known : each->known)
                 names.push_back(known.section->name);
         }
         const auto meant = nearestWord(name, names);
         return meant ? fmt::format("write `{}`", *meant) : std::string();
     }
 
-    FairyImport written(Known& known) {
+    FairyImport written(ResolvedSection& known) {
         read(known);
         const IniSection& section = *known.section;
         FairyImport result{section.name, {}, {}};
-        for (const Known* each = &known; each != nullptr; each = each->parent)
+        for (const ResolvedSection* each = &known; each != nullptr; each = each->parent)
             result.problems.append(each->problems);
         if (!known.rules) return result;
         const FairyTomlOptions options{.name = section.name,
@@ -203,7 +203,7 @@ private:
 
 std::vector<FairyImport> importFairy(const Source* file, const FairyRequest& request,
                                      const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
-    return Importing(file, request, readDefinition, diagnostics).run();
+    return FairyImporter(file, request, readDefinition, diagnostics).variants();
 }
 
 }  // namespace ferz::variant

@@ -167,9 +167,9 @@ private:
     const PieceType& type_;
 };
 
-class KindFinding {
+class KindSearch {
 public:
-    KindFinding(const Variant& variant, const ReadDefinition& readDefinition, FairyRules& rules)
+    KindSearch(const Variant& variant, const ReadDefinition& readDefinition, FairyRules& rules)
         : variant_(variant), readDefinition_(readDefinition), rules_(rules), source_("<kinds>", "") {
         Interpreter playing(variant, ignored_);
         samples_ = scatteredSamples(variant);
@@ -180,7 +180,7 @@ public:
         emptyFen_ += " w - -";
     }
 
-    std::vector<std::string> run() {
+    std::vector<std::string> lettersWithoutKind() {
         std::vector<const PieceType*> types;
         for (const PieceType& type : variant_.pieces) {
             if (type.letter.size() == 1) types.push_back(&type);
@@ -410,7 +410,7 @@ std::string namesToml(const Variant& variant) {
 
 std::vector<std::string> findKinds(const Variant& variant, const ReadDefinition& readDefinition,
                                    FairyRules& rules) {
-    return KindFinding(variant, readDefinition, rules).run();
+    return KindSearch(variant, readDefinition, rules).lettersWithoutKind();
 }
 
 }  // namespace ferz::variant

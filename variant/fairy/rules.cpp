@@ -60,12 +60,12 @@ std::optional<Region> squaresOf(std::string_view text) {
     return everyFile ? Region::rank(*rank) : Region::square(file, *rank);
 }
 
-class Applying {
+class OptionReader {
 public:
-    Applying(const IniSection& section, const Source& source, FairyRules& rules, Diagnostics& diagnostics)
+    OptionReader(const IniSection& section, const Source& source, FairyRules& rules, Diagnostics& diagnostics)
         : section_(section), source_(source), rules_(rules), diagnostics_(diagnostics) {}
 
-    bool run() {
+    bool readAll() {
         for (const IniOption& option : section_.options)
             options_[option.name] = &option;
         checkNames();
@@ -656,7 +656,7 @@ const std::string* promotedKindOf(const FairyRules& rules, const std::string& ki
 }
 
 bool apply(const IniSection& section, const Source& source, FairyRules& rules, Diagnostics& diagnostics) {
-    return Applying(section, source, rules, diagnostics).run();
+    return OptionReader(section, source, rules, diagnostics).readAll();
 }
 
 }  // namespace ferz::variant

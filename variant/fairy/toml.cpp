@@ -27,10 +27,10 @@ char upper(char c) {
 /// What stands before the start in the file.
 constexpr std::string_view kStart = "start = ";
 
-class Writing {
+class TomlWriter {
 public:
-    Writing(const FairyRules& rules, const FairyTomlOptions& options, const ReadDefinition& readDefinition,
-            Diagnostics& diagnostics)
+    TomlWriter(const FairyRules& rules, const FairyTomlOptions& options, const ReadDefinition& readDefinition,
+               Diagnostics& diagnostics)
         : rules_(rules), options_(options), readDefinition_(readDefinition), diagnostics_(diagnostics) {
         if (options.without.contains("flagRegion")) rules_.ends.at(When::Goal).zone = {};
         for (BothSides<PieceKinds>* kinds :
@@ -40,7 +40,7 @@ public:
         }
     }
 
-    std::optional<std::string> run() {
+    std::optional<std::string> write() {
         checkOptions();
         checkDefinitions();
         checkPromotion();
@@ -546,7 +546,7 @@ private:
 
 std::optional<std::string> tomlOf(const FairyRules& rules, const FairyTomlOptions& options,
                                   const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
-    return Writing(rules, options, readDefinition, diagnostics).run();
+    return TomlWriter(rules, options, readDefinition, diagnostics).write();
 }
 
 }  // namespace ferz::variant

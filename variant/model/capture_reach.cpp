@@ -14,9 +14,9 @@ using ir::Overloaded;
 using ir::Square;
 
 /// One origin's walk: every pair of state and cursor that a run may come to.
-class Walk {
+class ReachabilitySearch {
 public:
-    Walk(const ir::Movement& movement, const ir::Board& board, Square origin)
+    ReachabilitySearch(const ir::Movement& movement, const ir::Board& board, Square origin)
         : movement_(movement),
           board_(board),
           seen_(movement.states.size() * static_cast<std::size_t>(board.squares())),
@@ -106,11 +106,11 @@ bool CaptureReach::contains(Square origin, Square target) {
 }
 
 bool CaptureReach::canLeave(Square origin) const {
-    return Walk(movement_, board_, origin).leaves();
+    return ReachabilitySearch(movement_, board_, origin).leaves();
 }
 
 std::vector<bool> CaptureReach::from(Square origin) const {
-    return Walk(movement_, board_, origin).captured();
+    return ReachabilitySearch(movement_, board_, origin).captured();
 }
 
 }  // namespace ferz::variant

@@ -38,7 +38,7 @@ BoardInBits::BoardInBits(const ir::Board& board) : isHexagonal_(static_cast<bool
         diagonal_.push_back(leadsBy(steps.diagonal[i]));
 }
 
-SquareBits BoardInBits::Step::operator()(const Set& squares) const {
+SquareBits BoardInBits::SetShift::operator()(const Set& squares) const {
     Set result = Set::none();
     squares.forEach([&](int square) {
         const ir::Square next = leads.to[static_cast<std::size_t>(square)];

@@ -22,17 +22,17 @@ public:
     [[nodiscard]] const Set& dark() const { return dark_; }
     [[nodiscard]] const std::vector<Set>& files() const { return files_; }
 
-    [[nodiscard]] auto up() const { return Step{straight_.front()}; }
+    [[nodiscard]] auto up() const { return SetShift{straight_.front()}; }
     template <class Function>
     void forEachStraight(Function&& function) const {
         for (const Leads& leads : straight_)
-            function(Step{leads});
+            function(SetShift{leads});
     }
     template <class Function>
     void forEachDirection(Function&& function) const {
         forEachStraight(function);
         for (const Leads& leads : diagonal_)
-            function(Step{leads});
+            function(SetShift{leads});
     }
     template <class Function>
     void forEachRow(const ferz::core::Directions& along, Function&& function) const {
@@ -40,10 +40,10 @@ public:
         const std::size_t diagonal = diagonal_.size() / 2;
         for (std::size_t i = 0; i < straight; ++i) {
             if (isHexagonal_ || (i == 0 ? along.files : along.ranks))
-                function(Step{straight_[i]}, Step{straight_[i + straight]});
+                function(SetShift{straight_[i]}, SetShift{straight_[i + straight]});
         }
         for (std::size_t i = 0; i < diagonal; ++i) {
-            if (along.diagonals) function(Step{diagonal_[i]}, Step{diagonal_[i + diagonal]});
+            if (along.diagonals) function(SetShift{diagonal_[i]}, SetShift{diagonal_[i + diagonal]});
         }
     }
 
@@ -53,7 +53,7 @@ private:
         bool isBackward = false;
         std::vector<ir::Square> to;
     };
-    struct Step {
+    struct SetShift {
         const Leads& leads;
         [[nodiscard]] bool isBackward() const { return leads.isBackward; }
         Set operator()(const Set& squares) const;

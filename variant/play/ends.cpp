@@ -8,10 +8,10 @@ namespace ferz::variant {
 namespace {
 
 /// Empty while the game goes on.
-std::optional<Outcome> inWords(const Interpreter& rules, const Game& game,
-                               const ferz::core::Outcome& outcome) {
+std::optional<GameResult> inWords(const Interpreter& rules, const Game& game,
+                                  const ferz::core::Outcome& outcome) {
     if (outcome.result == Result::Running) return std::nullopt;
-    Outcome result{outcome.when, std::nullopt, colourOf(outcome.subject), nullptr};
+    GameResult result{outcome.when, std::nullopt, colourOf(outcome.subject), nullptr};
     if (outcome.result != Result::Draw)
         result.winner = outcome.result == Result::Win ? game.side : opposite(game.side);
     if (outcome.end != ferz::core::kNone)
@@ -21,11 +21,11 @@ std::optional<Outcome> inWords(const Interpreter& rules, const Game& game,
 
 }  // namespace
 
-std::optional<Outcome> endOf(Interpreter& rules, const Game& game) {
+std::optional<GameResult> endOf(Interpreter& rules, const Game& game) {
     return inWords(rules, game, ferz::core::endOf(GameState(rules, game)));
 }
 
-std::optional<Outcome> outcomeOf(Interpreter& rules, const Game& game) {
+std::optional<GameResult> outcomeOf(Interpreter& rules, const Game& game) {
     if (auto end = endOf(rules, game)) return end;
     if (!rules.plies(game).empty()) return std::nullopt;
     return inWords(rules, game, ferz::core::withoutMoves(GameState(rules, game)));

@@ -16,7 +16,7 @@
 
 namespace ferz::variant {
 
-struct Outcome {
+struct GameResult {
     When when = When::Mate;
     std::optional<ir::Colour> winner;        ///< empty: a draw
     ir::Colour subject = ir::Colour::White;  ///< the side that the rule speaks of
@@ -24,9 +24,9 @@ struct Outcome {
 };
 
 /// By one of the variant's `ends`; those of mate and stalemate apart.
-[[nodiscard]] std::optional<Outcome> endOf(Interpreter& rules, const Game& game);
+[[nodiscard]] std::optional<GameResult> endOf(Interpreter& rules, const Game& game);
 
 /// The same, or because there is no move.
-[[nodiscard]] std::optional<Outcome> outcomeOf(Interpreter& rules, const Game& game);
+[[nodiscard]] std::optional<GameResult> outcomeOf(Interpreter& rules, const Game& game);
 
 }  // namespace ferz::variant

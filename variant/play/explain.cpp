@@ -29,7 +29,7 @@ std::string royalName(const Variant& variant) {
 }
 
 /// `Black has no queen left`
-std::string lossOf(const Variant& variant, const Game& game, const Outcome& outcome) {
+std::string lossOf(const Variant& variant, const Game& game, const GameResult& outcome) {
     const std::string_view side = nameOf(outcome.subject);
     const ir::NameSet& pieces = outcome.rule->pieces[index(outcome.subject)];
     const bool isNone = outcome.rule->count == 0;
@@ -43,7 +43,7 @@ std::string lossOf(const Variant& variant, const Game& game, const Outcome& outc
                   : fmt::format("{} has too few pieces left: {}", side, kind);
 }
 
-std::string reasonOf(const Interpreter& rules, const Game& game, const Outcome& outcome) {
+std::string reasonOf(const Interpreter& rules, const Game& game, const GameResult& outcome) {
     const std::string_view side = nameOf(outcome.subject);
     const std::string royal = royalName(rules.variant());
     switch (outcome.when) {
@@ -98,7 +98,7 @@ std::string_view nameOf(Colour side) {
     return side == Colour::White ? "White" : "Black";
 }
 
-std::string sentenceOf(const Interpreter& rules, const Game& game, const Outcome& outcome) {
+std::string sentenceOf(const Interpreter& rules, const Game& game, const GameResult& outcome) {
     const std::string reason = reasonOf(rules, game, outcome);
     return outcome.winner ? fmt::format("{} has won: {}", nameOf(*outcome.winner), reason)
                           : fmt::format("draw: {}", reason);

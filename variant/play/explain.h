@@ -17,7 +17,7 @@ namespace ferz::variant {
 [[nodiscard]] std::string_view nameOf(ir::Colour side);
 
 /// The winner, or that there is none, and why.
-[[nodiscard]] std::string sentenceOf(const Interpreter& rules, const Game& game, const Outcome& outcome);
+[[nodiscard]] std::string sentenceOf(const Interpreter& rules, const Game& game, const GameResult& outcome);
 
 /// Why a text names no legal move. It is looked for among the moves that the rules forbid, and then as two
 /// squares.

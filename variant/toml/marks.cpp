@@ -60,9 +60,9 @@ bool isDefinition(const Path& path, std::string_view key) {
            ((table == "piece" || table == "part") && key == "move");
 }
 
-class Marking {
+class TomlTokens {
 public:
-    explicit Marking(std::string_view text) : text_(text) {}
+    explicit TomlTokens(std::string_view text) : text_(text) {}
 
     void run() {
         while (at_ < text_.size() && marks_.size() < kMostMarks) {
@@ -359,15 +359,15 @@ bool namesPieces(std::string_view table, std::string_view key) {
 }
 
 std::vector<TextMark> variantMarks(const Source& source) {
-    Marking marking(source.text());
-    marking.run();
-    return std::move(marking.marks_);
+    TomlTokens tokens(source.text());
+    tokens.run();
+    return std::move(tokens.marks_);
 }
 
 TomlPlace tomlPlace(std::string_view text, std::size_t at) {
-    Marking marking(text.substr(0, at));
-    marking.run();
-    return std::move(marking.place_);
+    TomlTokens tokens(text.substr(0, at));
+    tokens.run();
+    return std::move(tokens.place_);
 }
 
 }  // namespace ferz::variant

@@ -235,7 +235,8 @@ private:
     ByColour readMovement(const TomlString& def, const PieceType& type) {
         ByColour result;
         Diagnostics own;
-        const Definition definition = readDefinition_(def.text, {variant_.names, cells(), false}, own);
+        const DefinitionMovements definition =
+            readDefinition_(def.text, {variant_.names, cells(), false}, own);
         for (const Diagnostic& each : own.all())
             reportInside(def, definition.textAt, each);
         if (definition.movements.empty()) {
@@ -420,7 +421,7 @@ private:
         }
         castling.associates = ir::NameSet::of(std::move(names));
         Diagnostics own;
-        Definition definition = readDefinition_(def.text, {variant_.names, cells(), true}, own);
+        DefinitionMovements definition = readDefinition_(def.text, {variant_.names, cells(), true}, own);
         for (const Diagnostic& each : own.all())
             reportInside(def, definition.textAt, each);
         castling.rules = std::move(definition.castlings);

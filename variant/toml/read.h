@@ -33,7 +33,7 @@ struct Asked {
 };
 
 /// The movements of a definition, or its rules of castling.
-struct Definition {
+struct DefinitionMovements {
     std::vector<ir::Movement> movements;  ///< both empty exactly when an error was reported
     std::vector<ir::Castling> castlings;
     /// Where the text that the diagnostics speak of begins in it: behind a notation's name.
@@ -43,7 +43,7 @@ struct Definition {
 };
 
 using ReadDefinition =
-    std::function<Definition(const std::string& def, const Asked& asked, Diagnostics& diagnostics)>;
+    std::function<DefinitionMovements(const std::string& def, const Asked& asked, Diagnostics& diagnostics)>;
 
 [[nodiscard]] std::optional<Variant> read(const Source& source, const ReadDefinition& readDefinition,
                                           Diagnostics& diagnostics);
