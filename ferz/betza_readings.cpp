@@ -20,27 +20,27 @@ namespace {
 
 constexpr ir::Board kSmallBoard{4, 4};
 
-struct Reader {
+struct DialectNotation {
     const char* dialect;
     const char* notation;
 };
 
-constexpr std::array<Reader, 4> kReaders = {{{"xbetza", "betza[dialect=xbetza]"},
-                                             {"fsf", "betza[dialect=fsf]"},
-                                             {"classic", "betza[dialect=classic]"},
-                                             {"mbn", "mbn"}}};
+constexpr std::array<DialectNotation, 4> kDialects = {{{"xbetza", "betza[dialect=xbetza]"},
+                                                       {"fsf", "betza[dialect=fsf]"},
+                                                       {"classic", "betza[dialect=classic]"},
+                                                       {"mbn", "mbn"}}};
 
-class Asking {
+class DialectComparison {
 public:
-    Asking(const std::string& text, const Board& board, const Names& names)
+    DialectComparison(const std::string& text, const Board& board, const Names& names)
         : text_(text), board_(library::boardOf(board)) {
         options_.names = names;
         options_.suggests = false;  // all of them are asked anyway
     }
 
-    BetzaReadings run() {
-        for (const Reader& reader : kReaders)
-            join(reader);
+    BetzaReadings readings() {
+        for (const DialectNotation& each : kDialects)
+            join(each);
         result_.groups = groups_.size();
         const library::ReadSettings settings = library::settingsOf(options_);
         for (std::size_t index = 0; index < groups_.size(); ++index) {
@@ -62,10 +62,10 @@ private:
     }
 
     /// Each reading joins the first group that it is proved equal to; what is not decided stands alone.
-    void join(const Reader& reader) {
+    void join(const DialectNotation& asked) {
         BetzaReadings::Reading reading;
-        reading.dialect = reader.dialect;
-        const auto pieces = read(Text{text_, reader.notation, reader.dialect, false}, options_);
+        reading.dialect = asked.dialect;
+        const auto pieces = read(Text{text_, asked.notation, asked.dialect, false}, options_);
         reading.problems = pieces.problems();
         std::optional<Piece> piece;
         if (pieces) {
@@ -119,7 +119,7 @@ private:
 }  // namespace
 
 BetzaReadings betzaReadings(const std::string& text, const Board& board, const Names& names) {
-    return Asking(text, board, names).run();
+    return DialectComparison(text, board, names).readings();
 }
 
 }  // namespace ferz

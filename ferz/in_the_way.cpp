@@ -29,16 +29,16 @@ Part wholeOf(const Definition& definition) {
     return part;
 }
 
-class Search {
+class RefusedPartSearch {
 public:
-    Search(const Definition& definition, ReadSettings settings,
-           const std::function<bool(const std::vector<ir::Movement>&)>& isWritten)
+    RefusedPartSearch(const Definition& definition, ReadSettings settings,
+                      const std::function<bool(const std::vector<ir::Movement>&)>& isWritten)
         : definition_(definition), settings_(std::move(settings)), isWritten_(isWritten) {
         settings_.suggests = false;
         settings_.thorough = false;
     }
 
-    Span run() {
+    Span find() {
         const Span whole{0, definition_.text.size()};
         if (definition_.text.size() > kLongestText || !isRefused({})) return whole;
         std::vector<Part> parts;
@@ -102,7 +102,7 @@ private:
 
 Span inTheWay(const Definition& definition, const ReadSettings& settings,
               const std::function<bool(const std::vector<ir::Movement>&)>& isWritten) {
-    return Search(definition, settings, isWritten).run();
+    return RefusedPartSearch(definition, settings, isWritten).find();
 }
 
 }  // namespace ferz::library

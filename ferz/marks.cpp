@@ -64,14 +64,14 @@ bool isWordByte(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
 }
 
-class Suggesting {
+class Completion {
 public:
-    Suggesting(const Text& text, std::size_t at)
+    Completion(const Text& text, std::size_t at)
         : text_(text), at_(std::min(at, text.text.size())), marks_(marks(text)) {
         result_.begin = at_;
     }
 
-    Suggestions run() {
+    Suggestions suggestions() {
         if (isInComment(marks_, at_)) return std::move(result_);
         if (text_.notation == "variant") {
             variantFile();
@@ -280,7 +280,7 @@ std::vector<Mark> namesakes(const std::vector<Mark>& marks, std::size_t at) {
 }
 
 Suggestions suggestions(const Text& text, std::size_t at) {
-    return Suggesting(text, at).run();
+    return Completion(text, at).suggestions();
 }
 
 std::optional<Piece> pieceAt(const Text& text, const Checked& checked, const std::vector<Mark>& marks,
