@@ -114,7 +114,7 @@ TEST_CASE("the statements of a function are run back to its piece", "[cpp]") {
 TEST_CASE("a fault in a statement of a function is noticed", "[cpp]") {
     const std::vector<ir::Movement> all =
         pieces({"mbn:N", "mbn:R", "mbn:mfWcfF", "betza:fmWfceFifmnD", "betza:mRcpR", "betza:R4", "betza:nN",
-                "betza:KmAcamA", "mbn:(dcW)0*"});
+                "betza:KmAcamA", "mbn:ppR"});
     const auto check = [&](const char* name, const Fault& fault) {
         const Noticed result = noticed(all, fault);
         CAPTURE(name, result.of, result.noticed, result.missed);

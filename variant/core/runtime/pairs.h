@@ -3,7 +3,7 @@
 //
 //     countPairs<Variant, kWhite>(position, visit)
 //
-// A move that touches nothing that is seen is counted together with others of its kind. What is not covered
+// A move that touches nothing that is seen is counted with others of its kind. What is not covered
 // is played: moves that may check, pin or let go, promotions, castling, captures en passant and marks that
 // could be taken. Of a position with several royals all moves are.
 #ifndef FERZ_CORE_PAIRS_H
@@ -83,10 +83,10 @@ public:
         Set left = targets & ~played;
         if constexpr (!Taking) {
             const Set seen = replies_.seen(K);
-            const Set together = left & ~(seen | seen.template shifted<Delta>());
-            add(together);
-            count_ -= static_cast<std::uint64_t>(replies_.arriving(together.template shifted<-Delta>()));
-            left &= ~together;
+            const Set unseen = left & ~(seen | seen.template shifted<Delta>());
+            add(unseen);
+            count_ -= static_cast<std::uint64_t>(replies_.arriving(unseen.template shifted<-Delta>()));
+            left &= ~unseen;
         }
         left.forEach([&](int to) { one(K, to - Delta, to); });
     }
@@ -142,6 +142,10 @@ public:
     void triedDrops(const Set& targets) {
         player_.template triedDrops<D>(targets);
     }
+    template <int K>
+    void general(int from) {
+        player_.template general<K>(from);
+    }
 
 private:
     /// So many of the kind may stand on a file when one is dropped.
@@ -192,9 +196,9 @@ private:
             // Not for the sake of captures alone.
             if ((quiet & ~seen).any()) {
                 const int each = replies_.total() + replies_.withoutMover(kind, from, seen);
-                const Set together = quiet & ~seen;
-                add(together, each);
-                targets &= ~together;
+                const Set unseen = quiet & ~seen;
+                add(unseen, each);
+                targets &= ~unseen;
             }
         }
         targets.forEach([&](int to) { one(kind, from, to); });

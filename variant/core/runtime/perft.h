@@ -2,7 +2,7 @@
 //
 //     perft<Variant>(position, 5)
 //
-// The moves of the last ply are not played but counted, in sets; those of the last two together where a game
+// The moves of the last ply are not played but counted, in sets; those of the last two at once where a game
 // allows it (pairs.h).
 #ifndef FERZ_CORE_PERFT_H
 #define FERZ_CORE_PERFT_H
@@ -267,8 +267,8 @@ template <class V, int Us>
     Below<V, Us> below{depth, divided};
     if constexpr (kCountsPairs<V>) {
         if (depth == 2 && divided == nullptr) {
-            const std::uint64_t together = countPairs<V, Us>(position, below);
-            return together + below.nodes;
+            const std::uint64_t counted = countPairs<V, Us>(position, below);
+            return counted + below.nodes;
         }
     }
     forEachTurn<V, Us>(position, below);
