@@ -56,7 +56,7 @@ std::string keyOf(const Report& report) {
     const auto add = [&](const auto& list) {
         key += "|";
         for (const auto& each : list)
-            key += each + ",";
+            key.append(each).append(",");
     };
     add(report.captures);
     add(report.flips);
