@@ -65,6 +65,15 @@ private:
     Meaning meaning_;
 };
 
+/// Calls visit(question) for each question of a formula, which may be null.
+template <class Visit>
+void forEachQuestion(const Formula* formula, const Visit& visit) {
+    if (formula == nullptr) return;
+    if (formula->kind == Formula::Kind::Atom) visit(formula->question);
+    for (const auto& each : formula->of)
+        forEachQuestion(each.get(), visit);
+}
+
 /// `s1 != kNoSquare`
 [[nodiscard]] Condition isOnBoard(const std::string& square);
 

@@ -15,10 +15,6 @@ using ir::Symmetry;
 
 namespace {
 
-bool leaves(const Statement& statement) {
-    return std::holds_alternative<Leave>(statement);
-}
-
 std::string keyOf(const Offset& offset, const Symmetry& turn) {
     return fmt::format("{}{}{}", offset.from, ir::print(turn.of(offset.by)),
                        ir::print(ir::Instruction{ir::Step{{}, offset.edges}}));
@@ -99,7 +95,13 @@ bool isClosed(const Statement& statement, const std::vector<Symmetry>& turns, ir
 /// It tells one side of the board from another whatever the vectors do.
 bool knowsSides(const Statement& statement) {
     const auto asksZone = [](const Condition& condition) {
-        return condition.text().find("inZone") != std::string::npos;
+        bool asks = false;
+        forEachQuestion(condition.meaning(), [&](const Question& question) {
+            const auto* present = std::get_if<ir::Present>(&question.test.predicate);
+            asks = asks || std::holds_alternative<ir::InZone>(question.test.predicate) ||
+                   (present != nullptr && present->where != ir::Zone::everywhere());
+        });
+        return asks;
     };
     const auto joinsFiles = [](const Offset& offset) {
         return std::holds_alternative<ir::JoinedFiles>(offset.edges);

@@ -31,20 +31,14 @@ struct Variable {
     std::optional<std::string> victim;  ///< of the mark on that square
 };
 
-bool asksSteps(const Formula& formula, int& most) {
-    most = std::max(most, formula.question.steps);
-    for (const auto& each : formula.of)
-        asksSteps(*each, most);
-    return most > 0;
-}
-
 /// The number of steps behind which nothing in the block asks for more of them.
 int stepsAsked(const Block& block) {
     int most = 1;
     for (const Statement& statement : block) {
-        const auto* each = std::get_if<If>(&statement);
-        if (each != nullptr && each->condition.meaning() != nullptr)
-            asksSteps(*each->condition.meaning(), most);
+        if (const auto* each = std::get_if<If>(&statement)) {
+            forEachQuestion(each->condition.meaning(),
+                            [&](const Question& question) { most = std::max(most, question.steps); });
+        }
         if (const Block* body = bodyOf(statement)) most = std::max(most, stepsAsked(*body));
     }
     return most;

@@ -2,6 +2,10 @@
 
 namespace ferz::cpp {
 
+bool leaves(const Statement& statement) {
+    return std::holds_alternative<Leave>(statement);
+}
+
 const Block* bodyOf(const Statement& statement) {
     return std::visit(
         [](const auto& each) -> const Block* {

@@ -158,6 +158,8 @@ struct Statement
     using variant::variant;
 };
 
+/// Whether it is a way out of a loop.
+[[nodiscard]] bool leaves(const Statement& statement);
 /// The body of a statement that has one.
 [[nodiscard]] Block* bodyOf(Statement& statement);
 [[nodiscard]] const Block* bodyOf(const Statement& statement);

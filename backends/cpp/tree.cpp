@@ -25,10 +25,6 @@ constexpr std::size_t kDeepestPath = 32;
 
 enum class Result { Done, NeedsWalk };
 
-bool leaves(const Statement& statement) {
-    return std::holds_alternative<Leave>(statement);
-}
-
 /// The two ask the same, so that one block can hold what stands in both.
 bool asksTheSame(const Statement& left, const Statement& right) {
     const auto* a = std::get_if<If>(&left);

@@ -69,16 +69,16 @@ public:
 
     template <int K>
     void targets(int from, const Set& targets) {
-        const bool promotes = (kPromotionOrigins<K> & Set::of(from)).any();
-        const Set played = promotes ? targets : goTo(K, from, targets, kPromotionZone<K>);
+        const bool promotes = (kPromotionOrigins<V, Us, K> & Set::of(from)).any();
+        const Set played = promotes ? targets : goTo(K, from, targets, kPromotionZone<V, Us, K>);
         if (played.any()) player_.template targets<K>(from, played);
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
         Set played =
-            targets & (slow_ | replies_.slow(K) | kPromotionZone<K> | slow_.template shifted<Delta>());
-        if constexpr (kPromotionOrigins<K>.any())
-            played |= targets & kPromotionOrigins<K>.template shifted<Delta>();
+            targets & (slow_ | replies_.slow(K) | kPromotionZone<V, Us, K> | slow_.template shifted<Delta>());
+        if constexpr (kPromotionOrigins<V, Us, K>.any())
+            played |= targets & kPromotionOrigins<V, Us, K>.template shifted<Delta>();
         if (played.any()) player_.template shifted<K, Delta, Taking>(played);
         Set left = targets & ~played;
         if constexpr (!Taking) {
@@ -156,19 +156,6 @@ private:
         return false;
     }
 
-    template <int K>
-    static constexpr Set zonesOf(bool isOfOrigins) {
-        Set result = Set::none();
-        for (const auto& promotion : V::kPromotions) {
-            if (promotion.kind == K && promotion.side == Us)
-                result |= isOfOrigins ? promotion.from : promotion.zone;
-        }
-        return result;
-    }
-    template <int K>
-    static constexpr Set kPromotionZone = zonesOf<K>(false);
-    template <int K>
-    static constexpr Set kPromotionOrigins = zonesOf<K>(true);
     template <int R>
     [[nodiscard]] bool isTakenBetween(int from, int to) const {
         return (reachTable<V, R>.between[to][from] & replies_.marksTaken()).any();

@@ -45,6 +45,21 @@ bool mayBecome(const Position<V>& position, int side, int kind) {
     return each.most == 0 || position.like(side, each.like).count() < each.most;
 }
 
+/// The squares of the kind's promotions: where its moves have to end, or where they have to begin.
+template <class V, int Side, int K>
+constexpr typename V::Set promotionSquares(bool isOfOrigins) {
+    typename V::Set result = V::Set::none();
+    for (const auto& promotion : V::kPromotions) {
+        if (promotion.kind == K && promotion.side == Side)
+            result |= isOfOrigins ? promotion.from : promotion.zone;
+    }
+    return result;
+}
+template <class V, int Side, int K>
+inline constexpr typename V::Set kPromotionZone = promotionSquares<V, Side, K>(false);
+template <class V, int Side, int K>
+inline constexpr typename V::Set kPromotionOrigins = promotionSquares<V, Side, K>(true);
+
 /// Moves of pieces of kind K to these targets: each target once for all that the piece may be there.
 /// behind(zone): the targets of moves that begin in the zone; allowed(kind, targets): on how many of them it
 /// may be that.

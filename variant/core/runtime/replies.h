@@ -23,6 +23,26 @@ constexpr bool isPlainRide() {
            !isLocal<V, R>();
 }
 
+/// The squares that matter to all ways from a square, but for it, and to all ways to it.
+template <class V, int R>
+struct WaysTable {
+    using Set = typename V::Set;
+
+    Set from[kSquares<V>] = {};
+    Set to[kSquares<V>] = {};
+
+    WaysTable() {
+        for (int origin = 0; origin < kSquares<V>; ++origin) {
+            forEachPath(V::kShape, V::kReaches[R].paths, origin, [&](const Path<Set>& path) {
+                from[origin] |= path.between | Set::of(path.to);
+                to[path.to] |= path.between | Set::of(origin);
+            });
+        }
+    }
+};
+template <class V, int R>
+inline const WaysTable<V, R> waysTable;
+
 /// A part that goes wherever none of its own side stands: a leap of it is changed by a capture alone.
 template <class V>
 constexpr bool takesAndMoves(const Part& part) {
@@ -139,19 +159,17 @@ public:
     /// The piece is gone from the square: how many turns more there are for that, and all that is seen then.
     [[gnu::noinline]] int withoutMover(int mover, int from, Set& seen) {
         const Set vacated = Set::of(from);
-        int more = -arriving(vacated);
-        if (!((seen_ | tangled_) & vacated).any()) return more;
+        if (!((seen_ | tangled_) & vacated).any()) return -arriving(vacated);
         board_.take(Us, mover, from);
         occupied_ &= ~vacated;
-        int apart = 0;
+        int more =
+            (tangled_ & vacated).any() ? countShifted() - shifted_ + dropsOn(vacated) : -arriving(vacated);
         forEachSeeing(vacated, kNowhere, [&](auto kind, const Piece& piece) {
             Piece now = piece;
             look<decltype(kind)::value>(now);
-            apart += countOf<decltype(kind)::value>(piece) - piece.count;
+            more += countOf<decltype(kind)::value>(piece) - piece.count;
             seen |= now.seen;
         });
-        more = (tangled_ & vacated).any() ? countShifted() - shifted_ + dropsOn(vacated) : more;
-        more += apart;
         board_.put(Us, mover, from);
         occupied_ |= vacated;
         return more;
@@ -257,7 +275,7 @@ private:
                 } else if constexpr (isPlainRide<V, R>()) {
                     piece.seen |= reached<V, R>(piece.square, occupied_);
                 } else {
-                    piece.seen |= reachTable<V, R>.waysFrom[piece.square];
+                    piece.seen |= waysTable<V, R>.from[piece.square];
                 }
             });
     }
@@ -287,26 +305,12 @@ private:
                 if constexpr (V::kReaches[R].kind == Class::Leap) {
                     marksTaken_ |= reachTable<V, R>.to[square];
                 } else {
-                    marksTaken_ |= reachTable<V, R>.waysFrom[square];
+                    marksTaken_ |= waysTable<V, R>.from[square];
                 }
             });
     }
 
     // ---- many at once ----
-
-    /// A move of the kind to one of these, or from anywhere if it is all of them, may promote.
-    template <int K>
-    static constexpr Set promotes() {
-        Set result = Set::none();
-        for (const auto& promotion : V::kPromotions) {
-            if (promotion.kind == K && promotion.side == Them)
-                result |= promotion.from.any() ? Set::all() : promotion.zone;
-        }
-        return result;
-    }
-
-    template <int K>
-    static constexpr Set kPromotes = promotes<K>();
 
     /// Simple steps are sets of their targets, by vector; on what squares of the others see nothing is
     /// simple.
@@ -331,7 +335,7 @@ private:
                         return;
                     }
                     if (!kIsSimple) return;
-                    tangled_ |= at & kPromotes<K>;
+                    tangled_ |= kPromotionOrigins<V, Them, K>.any() ? at : at & kPromotionZone<V, Them, K>;
                     const Set ends =
                         shiftedBy<V, P, decltype(vector)::value>(pieces & ~legality_.pinned, Set::all()) &
                         legality_.targets;
@@ -423,7 +427,7 @@ private:
         if constexpr (V::kReaches[R].kind == Class::Leap) {
             return reachTable<V, R>.from[square];
         } else {
-            return reachTable<V, R>.waysTo[square];
+            return waysTable<V, R>.to[square];
         }
     }
 
@@ -431,7 +435,6 @@ private:
     /// between it and such a piece now is slow.
     template <int R>
     [[nodiscard]] Set attack(int royal, const Set& those) {
-        if constexpr (V::kReaches[R].kind == Class::Leap) return reachTable<V, R>.from[royal];
         if constexpr (isPlainRide<V, R>()) {
             const Set first = reachedFrom<V, R>(royal, occupied_);
             const Set over = reachedFrom<V, R>(royal, occupied_ & ~first);
@@ -444,9 +447,10 @@ private:
                 slow_ |= reachTable<V, R>.between[royal][attacker] & board_.side[Us];
             });
             return over;
-        } else if constexpr (V::kReaches[R].kind != Class::Leap) {
-            if (those.any()) slow_ |= reachTable<V, R>.waysTo[royal];
-            return reachTable<V, R>.waysTo[royal];
+        } else {
+            const Set& ways = waysTo<R>(royal);
+            if (V::kReaches[R].kind != Class::Leap && those.any()) slow_ |= ways;
+            return ways;
         }
     }
 

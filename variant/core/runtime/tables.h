@@ -96,20 +96,14 @@ struct BlockedTable {
     static constexpr int N = kSquares<V>;
     static constexpr const Reach<Set>& kReach = V::kReaches[R];
 
-    Set origins[N] = {};   ///< from where a square may be reached at all
-    Set waysFrom[N] = {};  ///< the squares of all ways from a square, but for it
-    Set waysTo[N] = {};    ///< and of all ways to it
+    Set origins[N] = {};  ///< from where a square may be reached at all
     Lookup<kWords<V>, N, kReach.groups> to;
     Lookup<kWords<V>, N, kReach.reverseGroups> from;
 
     void makeLookups(const Ways<Set>& ways) {
         for (int target = 0; target < N; ++target) {
-            for (const Way<Set>& way : ways.to[static_cast<std::size_t>(target)]) {
+            for (const Way<Set>& way : ways.to[static_cast<std::size_t>(target)])
                 origins[target] |= Set::of(way.square);
-                waysTo[target] |= way.between | Set::of(way.square);
-            }
-            for (const Way<Set>& way : ways.from[static_cast<std::size_t>(target)])
-                waysFrom[target] |= way.between | Set::of(way.square);
         }
         to.fill(ways.from);
         if (takesBy<V>(R) && !kReach.symmetric) from.fill(ways.to);
