@@ -637,8 +637,11 @@ std::map<When, FairyEnd> endsOfProgram() {
         ends.at(when).zone = ends.at(when).to = {};
     // Its program follows no chain backwards.
     ends.at(When::Chain).onward = true;
-    for (const When when : {When::Line, When::Block, When::Collinear})
-        ends.at(when).count = 0;
+    // Nor is anything connected before an option says how many.
+    const std::string_view connection = rowOf(When::Chain).optionOf("result");
+    for (const EndRow& row : endRows()) {
+        if (row.optionOf("result") == connection) ends[row.when].count = 0;
+    }
     return ends;
 }
 
