@@ -25,10 +25,14 @@ namespace ferz {
 
 namespace library {
 
-variant::ReadDefinition definitionReader(FileOptions files) {
+std::string sourceEntry(const std::string& name, const std::string& text) {
+    return fmt::format("{} {}\n{}\n{}\n", name.size(), text.size(), name, text);
+}
+
+variant::ReadDefinition definitionReader(FileOptions files, const std::shared_ptr<std::string>& read) {
     // What a file names is a regular file.
     files.devices = false;
-    return [files](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
+    return [files, read](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
         variant::DefinitionMovements result;
         if (text == "-" || text.ends_with(":-")) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
@@ -36,6 +40,7 @@ variant::ReadDefinition definitionReader(FileOptions files) {
         }
         const auto found = findText(text, files, {}, own);
         if (!found) return result;
+        if (found->isFile && read) *read += sourceEntry(found->name, found->text);
         if (!found->isFile) result.textAt = text.size() - found->text.size();
         ReadSettings settings;
         settings.names = asked.names;
@@ -79,15 +84,22 @@ const std::string& Variant::start() const {
     return inside().variant.start;
 }
 
+const std::string& Variant::source() const {
+    return inside().source;
+}
+
 Result<Variant> readVariant(const Text& toml, const FileOptions& files) {
     Diagnostics diagnostics;
     const Source source(toml.name, toml.text);
     std::optional<Variant> result;
     if (toml.text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
-    } else if (auto read = variant::read(source, library::definitionReader(files), diagnostics)) {
-        result.emplace(
-            std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read), toml.name, toml.text}));
+    } else {
+        const auto texts = std::make_shared<std::string>(library::sourceEntry(toml.name, toml.text));
+        if (auto read = variant::read(source, library::definitionReader(files, texts), diagnostics)) {
+            result.emplace(std::make_shared<const Variant::Inside>(
+                Variant::Inside{std::move(*read), toml.name, toml.text, std::move(*texts)}));
+        }
     }
     return library::resultOf(std::move(result), diagnostics);
 }

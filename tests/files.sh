@@ -144,7 +144,32 @@ for how in empty cut 'not executable' wrong missing 'of another machine'; do
     "$ferz" perft "$variant" 2 --compile >first 2>errors1
     expect "a program that was $how" 'nodes 576' "$(cat first errors1)"
 done
-expect 'folders in the cache' 1 "$(find cache/ferz -mindepth 1 -maxdepth 1 | wc -l)"
+expect 'folders in the cache' 1 "$(find cache/ferz -mindepth 1 -maxdepth 1 ! -type l | wc -l)"
+expect 'links to it' 1 "$(find cache/ferz -mindepth 1 -maxdepth 1 -type l | wc -l)"
+# It is found again by its link, also where that leads nowhere, or to something else.
+link=$(find "$folder/cache/ferz" -type l)
+for where in nowhere . "$folder/good"; do
+    ln -sfn "$where" "$link"
+    "$ferz" perft "$variant" 2 --compile >first 2>errors1
+    expect "a link to $where" 'nodes 576' "$(cat first errors1)"
+    expect "a link that led to $where" "$(dirname "$program")" "$(realpath "$link")"
+done
+# A file that the variant names is part of it: N steps like a ferz then, with other games.
+mkdir pieces
+printf '#!/bin/sh\nexec g++ "$@" -O0\n' >quick
+chmod +x quick
+sed 's/^N = .*/N = "knight.mbn"/' "$variant" >pieces/named.toml
+for definition in N F; do
+    echo "$definition" >pieces/knight.mbn
+    interpreted=$("$ferz" perft pieces/named.toml 2 --interpret)
+    echo "$interpreted" >>counts
+    for time in 1 2; do
+        expect "$definition in a file, time $time" "$interpreted" "$(CXX=$folder/quick "$ferz" perft pieces/named.toml 2 --compile 2>/dev/null)"
+    done
+done
+expect 'counts of two files' 2 "$(sort -u counts | grep -c '^nodes ')"
+rm -r pieces
+find "$folder/cache/ferz" -mindepth 1 -maxdepth 1 ! -path "$(dirname "$program")" -exec rm -r {} +
 # Another processor has another program: its compiler predefines something else.
 sed '1a case " $* " in *" -dM "*) echo "#define OTHER 1" ;; esac' slow >other
 chmod +x other

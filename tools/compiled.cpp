@@ -1,7 +1,5 @@
 #include "tools/compiled.h"
 
-#include <array>
-#include <cstdint>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
@@ -14,6 +12,8 @@
 #include <unistd.h>
 
 #include "support/printable.h"
+#include "tools/compiler.h"
+#include "tools/content_hash.h"
 #include "tools/output.h"
 #include "tools/processes.h"
 #include "tools/unfinished.h"
@@ -29,94 +29,27 @@ constexpr std::size_t kMostOutput = 4'000;
 constexpr const char* kProgram = "perft";
 constexpr const char* kChecksum = "checksum";  // of the program
 
-class Hash {
-public:
-    void add(std::string_view text) {
-        for (const char c : text) {
-            for (std::size_t i = 0; i < state_.size(); ++i) {
-                state_[i] ^= static_cast<unsigned char>(c) + i;
-                state_[i] *= 1'099'511'628'211ULL;
-            }
-        }
-        // Where a text ends matters.
-        for (std::uint64_t& each : state_)
-            each = (each ^ 0x100U) * 1'099'511'628'211ULL;
-    }
-    [[nodiscard]] std::string text() const { return fmt::format("{:016x}{:016x}", state_[0], state_[1]); }
-
-private:
-    std::array<std::uint64_t, 2> state_ = {14'695'981'039'346'656'037ULL, 0x9e3779b97f4a7c15ULL};
-};
-
-std::vector<std::string> wordsOf(const std::string& text) {
-    std::istringstream in(text);
-    std::vector<std::string> words;
-    for (std::string word; in >> word;)
-        words.push_back(word);
-    return words;
-}
-
-/// For any machine.
-const std::vector<std::string>& commonFlags() {
-    static const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG", "-pthread"};
-    return flags;
-}
-
-/// For this one, where the compiler knows it; and no code that may lie anywhere: its tables are reached by
-/// one instruction less.
-const std::vector<std::string>& nativeFlags() {
-    static const std::vector<std::string> flags = {"-march=native", "-fno-pie", "-no-pie"};
-    return flags;
-}
-
-std::vector<std::string> joined(std::vector<std::string> words, const std::vector<std::string>& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
-struct Compiler {
-    std::vector<std::string> command;
-    std::string version;
-};
-
-/// What a program of these files is a function of. Machines of other processors may share the folder: the
-/// compiler says what it takes this one to be.
-std::string keyOf(const Compiler& compiler, const std::vector<GeneratedFile>& files) {
-    std::string machine;
-    // What a compiler says that knows no such options will do, too.
-    static_cast<void>(runProgram(
-        joined(joined(compiler.command, nativeFlags()), {"-dM", "-E", "-x", "c++", "/dev/null"}), &machine));
-    Hash hash;
-    for (const auto& words :
-         {compiler.command, {compiler.version}, commonFlags(), nativeFlags(), {machine}}) {
-        for (const std::string& each : words)
-            hash.add(each);
-    }
+/// The name of a folder's program: its files and its compiler determine it.
+std::string folderName(const Compiler& compiler, const std::vector<GeneratedFile>& files) {
+    ContentHash hash;
+    for (const std::string& each : compiler.identity())
+        hash.add(each);
     for (const auto& file : files) {
         hash.add(file.path);
         hash.add(file.text);
     }
-    return hash.text();
+    return "perft-" + hash.text();
 }
 
-std::optional<Compiler> findCompiler(Problems& problems) {
-    const char* chosen = std::getenv("CXX");
-    std::vector<std::vector<std::string>> candidates = {{"c++"}, {"g++"}, {"clang++"}};
-    if (chosen != nullptr && !wordsOf(chosen).empty()) candidates = {wordsOf(chosen)};
-    for (std::vector<std::string>& command : candidates) {
-        std::vector<std::string> asks = command;
-        asks.emplace_back("--version");
-        Compiler compiler;
-        if (runProgram(asks, &compiler.version) != 0) continue;
-        compiler.command = std::move(command);
-        return compiler;
-    }
-    report(problems, diagnostic::kNoCompiler,
-           chosen != nullptr && candidates.size() == 1
-               ? fmt::format("the compiler `{}`, which $CXX names, cannot be run", chosen)
-               : "no C++ compiler is found: there is no `c++`, `g++` or `clang++`",
-           "install one and name it in $CXX, or count with --interpret");
-    return std::nullopt;
+/// The name of a link to such a folder, for which neither the files are made nor the compiler is run: what
+/// the files are made from, this program that makes them, and the compiler's files determine it.
+std::string linkName(const std::string& source) {
+    ContentHash hash;
+    hash.add(source);
+    hash.add(stampOf("/proc/self/exe"));
+    for (const std::string& each : compilerFiles())
+        hash.add(each);
+    return "source-" + hash.text();
 }
 
 /// Empty where no file can be made in it.
@@ -198,9 +131,15 @@ std::string contentOf(const fs::path& path) {
 }
 
 std::string checksumOf(const fs::path& program) {
-    Hash hash;
+    ContentHash hash;
     hash.add(contentOf(program));
     return hash.text();
+}
+
+/// A program is there as the compiler left it.
+bool isWhole(const fs::path& folder) {
+    return access((folder / kProgram).c_str(), X_OK) == 0 &&
+           contentOf(folder / kChecksum) == checksumOf(folder / kProgram);
 }
 
 /// The program does something on this machine.
@@ -214,15 +153,7 @@ bool isKept(const fs::path& folder, const std::vector<GeneratedFile>& files) {
     for (const auto& file : files) {
         if (contentOf(folder / file.path) != file.text) return false;
     }
-    return contentOf(folder / kChecksum) == checksumOf(folder / kProgram) && runs(folder / kProgram);
-}
-
-bool compile(const Compiler& compiler, const std::vector<std::string>& flags, const fs::path& folder,
-             std::string& said) {
-    said.clear();
-    const std::vector<std::string> names = {"-o", (folder / kProgram).string(),
-                                            (folder / "perft.cpp").string()};
-    return runProgram(joined(joined(compiler.command, flags), names), &said) == 0;
+    return isWhole(folder) && runs(folder / kProgram);
 }
 
 /// Beside the program, and both on the disk. False when a problem was reported.
@@ -240,18 +171,15 @@ bool build(const Compiler& compiler, const fs::path& folder, const std::vector<G
            Problems& problems) {
     if (!writeFolder(folder.string(), files, problems)) return false;
     std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
-                             printable(compiler.command.front()));
+                             printable(compiler.name()));
     std::string said;
-    if (compile(compiler, joined(commonFlags(), nativeFlags()), folder, said) ||
-        compile(compiler, commonFlags(), folder, said)) {
+    if (compiler.compile(folder / "perft.cpp", folder / kProgram, said))
         return keepChecksum(folder, problems);
-    }
     if (said.size() > kMostOutput) said.resize(kMostOutput);
     while (!said.empty() && said.back() == '\n')
         said.pop_back();
     report(problems, diagnostic::kNoCompiler,
-           fmt::format("the compiler `{}` does not compile the generated code: {}", compiler.command.front(),
-                       said),
+           fmt::format("the compiler `{}` does not compile the generated code: {}", compiler.name(), said),
            "name another one in $CXX, or count with --interpret");
     return false;
 }
@@ -289,19 +217,24 @@ std::optional<std::string> compiledAside(const Compiler& compiler, const std::ve
     const fs::path program = *folder / kProgram;
     if (runs(program)) return program.string();
     report(problems, diagnostic::kNoCompiler,
-           fmt::format("the program that `{}` makes cannot be run", compiler.command.front()),
+           fmt::format("the program that `{}` makes cannot be run", compiler.name()),
            "name another compiler in $CXX, or count with --interpret");
     return std::nullopt;
 }
 
-}  // namespace
+/// The next time the program is found by its link. Where that cannot be made, it is found as this time.
+void link(const fs::path& name, const fs::path& folder) {
+    std::error_code error;
+    if (fs::read_symlink(name, error) == folder.filename()) return;
+    const fs::path made = name.string() + fmt::format(".{}", getpid());
+    fs::create_symlink(folder.filename(), made, error);
+    if (!error) fs::rename(made, name, error);
+    if (error) fs::remove(made, error);
+}
 
-std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Problems& problems) {
-    const auto compiler = findCompiler(problems);
-    if (!compiler) return std::nullopt;
-    const auto cache = cacheFolder();
-    if (!cache) return compiledAside(*compiler, files, problems);
-    const fs::path folder = *cache / ("perft-" + keyOf(*compiler, files));
+/// In the folder of its name, compiled if it is not kept there. Empty exactly when a problem was reported.
+std::optional<std::string> keptProgram(const fs::path& folder, const Compiler& compiler,
+                                       const std::vector<GeneratedFile>& files, Problems& problems) {
     const std::string program = (folder / kProgram).string();
     if (isKept(folder, files)) return program;
 
@@ -314,16 +247,34 @@ std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Pro
     const SignalsHeld held;
     // Made aside and renamed: who looks for it finds all of it or nothing.
     const auto part = newFolder(folder.string());
-    if (!part) return compiledAside(*compiler, files, problems);
+    if (!part) return compiledAside(compiler, files, problems);
     const Scratch scratch(*part);
-    if (!build(*compiler, *part, files, problems)) return std::nullopt;
+    if (!build(compiler, *part, files, problems)) return std::nullopt;
     if (!moveInto(*part, folder)) {
         report(problems, diagnostic::kUnwritable,
                fmt::format("cannot write the folder `{}`", folder.string()));
         return std::nullopt;
     }
     // It may not be run there.
-    return isKept(folder, files) ? program : compiledAside(*compiler, files, problems);
+    return isKept(folder, files) ? program : compiledAside(compiler, files, problems);
+}
+
+}  // namespace
+
+std::optional<std::string> compiled(const ProgramSource& source, Problems& problems) {
+    const auto cache = cacheFolder();
+    const fs::path name = cache ? *cache / linkName(source.text) : fs::path();
+    if (cache && isWhole(name)) return (name / kProgram).string();
+
+    const auto files = source.files();
+    if (!files) return std::nullopt;
+    const auto compiler = Compiler::find(problems);
+    if (!compiler) return std::nullopt;
+    if (!cache) return compiledAside(*compiler, *files, problems);
+    const fs::path folder = *cache / folderName(*compiler, *files);
+    auto program = keptProgram(folder, *compiler, *files, problems);
+    if (program == (folder / kProgram).string()) link(name, folder);
+    return program;
 }
 
 }  // namespace ferz::tools

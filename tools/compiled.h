@@ -4,12 +4,13 @@
 // ~/.cache), under a name that files, compiler, flags and processor determine. A program that is there
 // already is taken if it is as the compiler left it and runs here; another one is compiled again.
 //
-//     compiled(files, problems) /home/somebody/.cache/ferz/perft-0123456789abcdef0123456789abcdef/perft
+//     compiled(source, problems) /home/somebody/.cache/ferz/perft-0123456789abcdef0123456789abcdef/perft
 //
-// The compiler is $CXX, or the first of c++, g++ and clang++ that there is.
+// Making the files and asking the compiler takes longer than many a count, so beside the folders are links to
+// them, named after what the files are made from.
 #pragma once
 
-#include <cstdio>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,8 +20,13 @@
 
 namespace ferz::tools {
 
+struct ProgramSource {
+    std::string text;  ///< determines the files, for one build of ferz
+    /// Empty exactly when it reported a problem.
+    std::function<std::optional<std::vector<GeneratedFile>>()> files;
+};
+
 /// Empty exactly when a problem was reported.
-[[nodiscard]] std::optional<std::string> compiled(const std::vector<GeneratedFile>& files,
-                                                  Problems& problems);
+[[nodiscard]] std::optional<std::string> compiled(const ProgramSource& source, Problems& problems);
 
 }  // namespace ferz::tools

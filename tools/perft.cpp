@@ -88,10 +88,14 @@ std::string renamed(const std::string& lines, const Game& game, MoveNames names)
 }
 
 std::optional<std::string> programOf(const Variant& variant, Problems& problems) {
-    const auto files = taken(generate(variant), problems);
-    if (files) return compiled(*files, problems);
-    report(problems, diagnostic::kInexpressible, "no program counts this variant", "count with --interpret");
-    return std::nullopt;
+    const auto files = [&] {
+        auto generated = taken(generate(variant), problems);
+        if (!generated)
+            report(problems, diagnostic::kInexpressible, "no program counts this variant",
+                   "count with --interpret");
+        return generated;
+    };
+    return compiled({variant.source(), files}, problems);
 }
 
 void reportBroken(const std::string& program, const std::string& what, Problems& problems) {

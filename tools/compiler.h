@@ -1,0 +1,38 @@
+// The C++ compiler of this machine: $CXX, or the first of c++, g++ and clang++ that there is.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/problems.h"
+
+namespace ferz::tools {
+
+class Compiler {
+public:
+    /// Empty exactly when a problem was reported.
+    [[nodiscard]] static std::optional<Compiler> find(Problems& problems);
+
+    [[nodiscard]] const std::string& name() const { return command_.front(); }
+    /// All that a program depends on besides its source: the compiler's version, the flags, and what the
+    /// compiler takes this processor to be. The compiler is run for it.
+    [[nodiscard]] std::vector<std::string> identity() const;
+    /// Compiles for this processor, or for any where that fails. False with the compiler's output in `said`.
+    [[nodiscard]] bool compile(const std::filesystem::path& source, const std::filesystem::path& program,
+                               std::string& said) const;
+
+private:
+    std::vector<std::string> command_;
+    std::string version_;
+};
+
+/// What changes when another compiler would be found, or this one is replaced, or the processor is another
+/// one: names, sizes and times of files. Nothing is run for it.
+[[nodiscard]] std::vector<std::string> compilerFiles();
+
+/// A file's size and time of change, as text; `missing` where there is none.
+[[nodiscard]] std::string stampOf(const std::filesystem::path& file);
+
+}  // namespace ferz::tools
