@@ -2,7 +2,7 @@
 //
 // In: movements of any kind. Out: a self-contained header that needs the standard library only; the same text
 // for the same input. What the generated code asks of the board stands in its first comment;
-// docs/generated-code.md walks through one. It knows no rules of a game: no turn, no check, no legality.
+// docs/generated-pieces.md shows one. It knows no rules of a game: no turn, no check, no legality.
 //
 //     template <class Board, class Sink> void generateKing(const Board& board, int from, Sink&& sink);
 #pragma once

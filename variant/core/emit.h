@@ -6,8 +6,8 @@
 //
 //     emitCore(chess, diagnostics)     variant.h, core/*.h, perft.cpp, CMakeLists.txt
 //
-// Empty, with the reasons, where the core cannot do something (plan.h). docs/generated-code.md walks through
-// one.
+// Empty, with the reasons, where the core cannot do something (plan.h). docs/how-generated-code-works.md
+// walks through one.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // Pieces that no table describes: their movement is run, and what it changes is played and tried.
 //
-// View is the board that the functions of pieces.h ask (docs/generated-code.md says what); play() makes a
+// View is the board that the functions of pieces.h ask (docs/generated-pieces.md says what); play() makes a
 // move of theirs. Squares of moves are those of the real board.
 #ifndef FERZ_CORE_GENERAL_H
 #define FERZ_CORE_GENERAL_H
