@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What is installed can be used: run.sh BUILD_FOLDER SOURCE_FOLDER [CMAKE_OPTIONS...]. Installs the build, moves it,
-# and builds and runs the example with CMake and the programs of README.md and docs/library.md with pkg-config.
+# and builds and runs the example with CMake and the programs of docs/library.md with pkg-config.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build=$1 source=$2
@@ -23,6 +23,4 @@ cmake -S "$source/examples/library" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/
 "$work/moved/bin/ferz" --version
 
 pc=$(dirname "$(find "$work/moved" -name ferz.pc)")
-for page in README.md docs/library.md; do
-    PKG_CONFIG_PATH=$pc python3 "$here/documented.py" "$source/$page" "$work" "${@:3}"
-done
+PKG_CONFIG_PATH=$pc python3 "$here/documented.py" "$source/docs/library.md" "$work" "${@:3}"
