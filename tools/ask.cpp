@@ -51,7 +51,7 @@ void addAsk(CommandLine& program) {
         "  {\"ask\":\"play\",\"variant\":\"chess\",\"moves\":[\"e4\",\"e5\"]}\n"
         "\n"
         "`ask` is a verb: check, convert, equal, fingerprint, identify, moves, play or show. "
-        "docs/command-line.md\n"
+        "docs/questions.md\n"
         "lists the other keys. An error is an answer, too.\n"
         "\n"
         "Exit code 0: every line was answered; 2: standard input could not be read or standard output not "

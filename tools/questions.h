@@ -1,7 +1,7 @@
 // What can be asked as a line of JSON: one question for each verb, with the verb's options as keys.
 //
 // `ferz convert --jsonl` and others answer one kind, with what their command line says as defaults; `ferz
-// ask` answers all kinds. docs/command-line.md lists the keys.
+// ask` answers all kinds. docs/questions.md lists the keys.
 #pragma once
 
 #include <map>

@@ -4,7 +4,7 @@
 //     SAN   e4     e8=Q     P@e5   O-O    --       Nbd2   exd5   Qxf7#
 //     USI   3g3e   3b3a+    P*5e
 //
-// All names of a position's moves differ. docs/command-line.md has the details.
+// All names of a position's moves differ. docs/playing.md has the details.
 #pragma once
 
 #include <cstddef>
