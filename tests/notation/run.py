@@ -47,7 +47,7 @@ def expect(what, is_right, found=""):
 
 def named_on_the_page():
     """Paths in backticks, with each ending of `{h,cpp}`; those of a file without its folder are of the last one."""
-    page = (ROOT / "docs/adding-a-notation.md").read_text(encoding="utf-8").split("To add a target")[0]
+    page = (ROOT / "docs/adding-a-notation.md").read_text(encoding="utf-8").split("## A target")[0]
     folder = ""
     for path in re.findall(r"`([\w/]+(?:\.\w+|\.\{h,cpp\}))`", page.replace("NAME.g4", "Steps.g4").replace("NAME", "steps")):
         folder = path.rpartition("/")[0] or folder
