@@ -54,7 +54,7 @@ std::filesystem::path pathOf(const std::string& word) {
     if (word.find('/') != std::string::npos || path == nullptr) return word;
     std::istringstream folders(path);
     for (std::string folder; std::getline(folders, folder, ':');) {
-        const std::filesystem::path found = std::filesystem::path(folder) / word;
+        std::filesystem::path found = std::filesystem::path(folder) / word;
         std::error_code error;
         if (std::filesystem::is_regular_file(found, error)) return found;
     }

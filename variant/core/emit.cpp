@@ -87,6 +87,7 @@ public:
         out_.indent();
         out_.line("using Set = {}::Set;", name_);
         out_.line("static constexpr core::Shape kShape{{{}}};", shape());
+        out_.line("static constexpr const char* kName = {};", cpp::quoted(variant_.name));
         out_.line("static constexpr const char* kStart = {};", cpp::quoted(variant_.start));
         out_.line("/// The position knows which pieces have not moved.");
         out_.line("static constexpr bool kAsksUnmoved = {};", plan_.asksUnmoved);
@@ -465,6 +466,9 @@ std::string engine(const std::string& game) {
         "using Move = core::Move<Variant>;\n"
         "using MoveList = core::MoveList<Variant>;\n"
         "using Names = core::Names<Variant>;\n"
+        "using CheckingMoves = core::CheckingMoves<Variant>;\n"
+        "using Exchange = core::Exchange<Variant>;\n"
+        "using History = core::History<Variant>;\n"
         "\n"
         "inline Position start() {{\n"
         "    return core::startOf<Variant>();\n"

@@ -79,16 +79,17 @@ bool attacked(const Position<V>& position, int square, const typename V::Set& oc
     return found;
 }
 
-/// Pieces of By that could take a piece of kind Victim there.
+/// Pieces of By among `alive` that could take a piece of kind Victim there if the squares `occupied` were.
 template <class V, int By, int Victim>
-typename V::Set attackersOf(const Position<V>& position, int square) {
+typename V::Set attackersOf(const Position<V>& position, int square, const typename V::Set& occupied,
+                            const typename V::Set& alive) {
     using Set = typename V::Set;
-    const Set occupied = position.occupied();
     Set result = Set::none();
     forEachIndex<kReachCount<V>>([&](auto index) {
         constexpr int R = decltype(index)::value;
         if constexpr (takesKindBy<V>(By, R, Victim)) {
-            const Set origins = reachedFrom<V, R>(square, occupied) & takers<V, By, R, Victim>(position);
+            const Set origins =
+                reachedFrom<V, R>(square, occupied) & takers<V, By, R, Victim>(position) & alive;
             if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
                 origins.forEach([&](int origin) {
                     if (hopsFrom<V, R>(position, square, occupied, Set::of(origin)))

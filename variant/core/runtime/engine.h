@@ -14,7 +14,10 @@
 
 #include <string>
 
+#include "checking_moves.h"
+#include "exchange.h"
 #include "fen.h"
+#include "history.h"
 #include "key.h"
 #include "list.h"
 #include "perft.h"
@@ -33,47 +36,41 @@ Position<V> startOf() {
 }
 
 /// None when the game is over.
-template <class V>
+template <class V, Listed Which>
 MoveList<V> legalMoves(const Position<V>& position) {
     MoveList<V> list;
     withSide(position.toMove, [&](auto us) {
         constexpr int Us = decltype(us)::value;
-        if (endOf<V, Us>(position).result == Result::Running) listMoves<V, Us>(position, list);
+        if (endOf<V, Us>(position).result == Result::Running) listMoves<V, Us, Which>(position, list);
     });
     return list;
-}
-
-/// The pieces that the move takes stand here; what is destroyed beside it is left out.
-template <class V>
-typename V::Set takenBy(const Position<V>& position, Move<V> move) {
-    using What = typename Step<V>::What;
-    using Set = typename V::Set;
-    if (move.what() == What::Takes) return Set::of(move.to());
-    if (move.what() == What::TakesEnPassant) return Set::of(position.victim);
-    Set result = Set::none();
-    if constexpr (V::kHasGeneral) {
-        if (move.what() != What::General) return result;
-        withSide(position.toMove, [&](auto us) {
-            explain<V, decltype(us)::value>(position, move, [&](const Step<V>& step) {
-                for (const int square : step.whole->captures)
-                    result |= Set::of(square);
-            });
-        });
-    }
-    return result;
 }
 
 /// The legal moves that take something.
 template <class V>
 MoveList<V> captures(const Position<V>& position) {
-    MoveList<V> list = legalMoves(position);
-    list.filter([&](Move<V> move) { return takenBy(position, move).any(); });
+    return legalMoves<V, Listed::Captures>(position);
+}
+
+/// The legal moves of the piece on the square; none where no piece of the side to move stands.
+template <class V>
+MoveList<V> movesFrom(const Position<V>& position, int square) {
+    MoveList<V> list;
+    withSide(position.toMove, [&](auto us) {
+        constexpr int Us = decltype(us)::value;
+        if (position.side[Us].has(square) && endOf<V, Us>(position).result == Result::Running)
+            listMovesFrom<V, Us>(position, square, list);
+    });
     return list;
 }
 
+/// The move may come from anywhere: from another position, or made of any number.
 template <class V>
 bool isLegal(const Position<V>& position, Move<V> move) {
-    return legalMoves(position).contains(move);
+    if (!move) return false;
+    if (move.what() == Step<V>::What::Drops || move.from() == kNowhere)
+        return legalMoves(position).contains(move);
+    return move.from() < kSquares<V> && movesFrom(position, move.from()).contains(move);
 }
 
 /// The move is legal.
@@ -85,6 +82,29 @@ template <class V>
 Position<V> made(Position<V> position, Move<V> move) {
     make(position, move);
     return position;
+}
+
+/// The position with the other side to move, as if the side to move had passed, whether or not it may. Such a
+/// pass ends no game.
+template <class V>
+Position<V> madeNull(Position<V> position) {
+    withSide(position.toMove, [&](auto us) { beginTurn<V, decltype(us)::value>(position); });
+    if constexpr (kRemembersTurn<V>) {
+        position.passedBefore = false;
+        position.facedBefore = false;
+    }
+    return position;
+}
+
+/// The squares on which two positions differ by a piece: what a move has changed.
+template <class V>
+typename V::Set changedSquares(const Position<V>& before, const Position<V>& after) {
+    typename V::Set changed = V::Set::none();
+    for (int side = 0; side < 2; ++side) {
+        for (int kind = 0; kind < kKindCount<V>; ++kind)
+            changed |= before.pieces[side][kind] ^ after.pieces[side][kind];
+    }
+    return changed;
 }
 
 /// For the side to move.

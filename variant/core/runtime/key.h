@@ -11,23 +11,33 @@
 
 namespace ferz::core {
 
-/// Makes one number of many, each told apart by its place.
+/// Makes one number of many, each distinguished by its place: pairs of them are multiplied.
 class KeyMixer {
 public:
     void add(Word value) {
         place_ += 0x9E3779B97F4A7C15ULL;
-        if (value != 0) key_ ^= scatter(value + place_);
+        value ^= place_;
+        if (hasFirst_) {
+            const Product product = Product{first_} * value;
+            key_ += static_cast<Word>(product) ^ static_cast<Word>(product >> 64U);
+        }
+        first_ = value;
+        hasFirst_ = !hasFirst_;
     }
     template <int W>
     void add(const Bits<W>& set) {
         for (const Word word : set.word)
             add(word);
     }
-    [[nodiscard]] Word key() const { return key_; }
+    [[nodiscard]] Word key() const { return scatter(hasFirst_ ? key_ + scatter(first_) : key_); }
 
 private:
+    __extension__ using Product = unsigned __int128;
+
     Word key_ = 0;
-    Word place_ = 0;
+    Word place_ = 0x243F6A8885A308D3ULL;
+    Word first_ = 0;
+    bool hasFirst_ = false;
 };
 
 template <class V>
@@ -47,8 +57,13 @@ Word key(const Position<V>& position) {
     if constexpr (V::kAsksUnmoved) mixer.add(position.unmoved);
     for (int side = 0; side < 2; ++side) {
         if constexpr (V::kGame.hands.given) {
-            for (const std::uint8_t count : position.hand[side])
-                mixer.add(count);
+            constexpr int kBytes = sizeof(Word);
+            for (int first = 0; first < kKindCount<V>; first += kBytes) {
+                Word counts = 0;
+                for (int kind = first; kind < kKindCount<V> && kind < first + kBytes; ++kind)
+                    counts = counts << 8U | position.hand[side][kind];
+                mixer.add(counts);
+            }
         }
         if constexpr (V::kGame.hands.gates) {
             if (position.mayGate(side)) mixer.add(position.gates[side]);

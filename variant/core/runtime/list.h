@@ -8,6 +8,7 @@
 
 #include "compulsory.h"
 #include "move.h"
+#include "questions.h"
 
 namespace ferz::core {
 
@@ -20,6 +21,7 @@ inline constexpr int kMostMoves = V::kGame.walls.given || V::kHasGeneral ? 8192
 template <class V>
 class MoveList {
 public:
+    MoveList() {}  // NOLINT(modernize-use-equals-default): of the room for moves nothing is written
     void push(Move<V> move) {
         if (count_ < kMostMoves<V>) {
             moves_[count_++] = move;
@@ -63,13 +65,17 @@ public:
     }
 
 private:
-    Move<V> moves_[kMostMoves<V>];
+    union {
+        Move<V> moves_[kMostMoves<V>];  ///< the first `count_` of them
+    };
     int count_ = 0;
     bool isComplete_ = true;
 };
 
+enum class Listed { All, Captures };
+
 /// The sink that lists moves without making them, but for what is to be tried: that the player gets.
-template <class V, int Us, class Tried>
+template <class V, int Us, Listed Which, class Tried>
 class Lister {
 public:
     using Set = typename V::Set;
@@ -81,28 +87,34 @@ public:
     template <int K>
     void targets(int from, const Set& targets) {
         const Set& theirs = position_.side[1 - Us];
-        (targets & ~theirs).forEach([&](int to) { add<K>(What::Quiet, from, to); });
+        if constexpr (kAll) (targets & ~theirs).forEach([&](int to) { add<K>(What::Quiet, from, to); });
         (targets & theirs).forEach([&](int to) { add<K>(What::Takes, from, to); });
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
+        if constexpr (!kAll && !Taking) return;
         targets.forEach([&](int to) { add<K>(Taking ? What::Takes : What::Quiet, to - Delta, to); });
     }
     template <int K, int R>
     void marking(int from, const Set& targets) {
+        if constexpr (!kAll) return;
         targets.forEach([&](int to) { add<K>(What::Quiet, from, to, R); });
     }
     template <int K, int R, int Delta>
     void shiftedMarking(const Set& targets) {
+        if constexpr (!kAll) return;
         targets.forEach([&](int to) { add<K>(What::Quiet, to - Delta, to, R); });
     }
     template <int K>
     void enPassant(int from, int mark) {
         list_.push(Move<V>(What::TakesEnPassant, from, mark, kNone));
     }
-    void castling(int index) { player_.castling(index); }
+    void castling(int index) {
+        if constexpr (kAll) player_.castling(index);
+    }
     template <int D>
     void drops(const Set& targets) {
+        if constexpr (!kAll) return;
         Step<V> step{What::Drops, kNowhere, kNowhere, V::kDrops[D].as};
         step.rule = D;
         targets.forEach([&](int to) {
@@ -113,28 +125,34 @@ public:
 
     template <int K>
     void tried(int from, const Set& targets) {
-        player_.template tried<K>(from, targets);
+        player_.template tried<K>(from, kAll ? targets : targets & position_.side[1 - Us]);
     }
     template <int K, int R>
     void triedMarking(int from, const Set& targets) {
-        player_.template triedMarking<K, R>(from, targets);
+        if constexpr (kAll) player_.template triedMarking<K, R>(from, targets);
     }
     template <int K>
     void triedEnPassant(int from, int mark) {
         player_.template triedEnPassant<K>(from, mark);
     }
-    void triedCastling(int index) { player_.triedCastling(index); }
+    void triedCastling(int index) {
+        if constexpr (kAll) player_.triedCastling(index);
+    }
     template <int D>
     void triedDrops(const Set& targets) {
-        player_.template triedDrops<D>(targets);
+        if constexpr (kAll) player_.template triedDrops<D>(targets);
     }
     template <int K>
     void general(int from) {
         player_.template general<K>(from);
     }
-    void pass() { player_.pass(); }
+    void pass() {
+        if constexpr (kAll) player_.pass();
+    }
 
 private:
+    static constexpr bool kAll = Which == Listed::All;
+
     template <int K>
     static constexpr bool promotes() {
         for (const auto& promotion : V::kPromotions) {
@@ -174,12 +192,14 @@ template <class V, int Us>
 inline constexpr bool kListsInSets =
     !kCopies<V> && !kLeavesOutChecks<V> && !kHasDuties<V, Us> && !kPromotesInPlace<V>;
 
-template <class V, int Us>
+template <class V, int Us, Listed Which = Listed::All>
 void listMoves(const Position<V>& position, MoveList<V>& list) {
-    auto push = [&](const Step<V>& step, const Position<V>&) { list.push(step); };
+    auto push = [&](const Step<V>& step, const Position<V>&) {
+        if (Which == Listed::All || captures(step)) list.push(step);
+    };
     if constexpr (kListsInSets<V, Us>) {
         Player<V, Us, decltype(push)> player(position, push);
-        Lister<V, Us, decltype(push)> lister(position, list, player);
+        Lister<V, Us, Which, decltype(push)> lister(position, list, player);
         Legality<V> legality;
         findLegality<V, Us>(legality, position);
         findMoves<V, Us>(legality, position, lister);
@@ -187,6 +207,44 @@ void listMoves(const Position<V>& position, MoveList<V>& list) {
     } else {
         forEachTurn<V, Us>(position, push);
     }
+}
+
+/// Those of the piece on the square, which is one of the side's.
+template <class V, int Us>
+void listMovesFrom(const Position<V>& position, int from, MoveList<V>& list) {
+    auto push = [&](const Step<V>& step, const Position<V>&) {
+        if (step.from == from) list.push(step);
+    };
+    if constexpr (kListsInSets<V, Us>) {
+        Player<V, Us, decltype(push)> player(position, push);
+        Lister<V, Us, Listed::All, decltype(push)> lister(position, list, player);
+        Legality<V> legality;
+        findLegality<V, Us>(legality, position);
+        findMovesFrom<V, Us>(legality, position, from, lister);
+        list.filter([&](Move<V> move) { return move.from() == from; });
+    } else {
+        forEachTurn<V, Us>(position, push);
+    }
+}
+
+/// The pieces that the move takes stand here; what is destroyed beside it is left out.
+template <class V>
+typename V::Set takenBy(const Position<V>& position, Move<V> move) {
+    using What = typename Step<V>::What;
+    using Set = typename V::Set;
+    if (move.what() == What::Takes) return Set::of(move.to());
+    if (move.what() == What::TakesEnPassant) return Set::of(position.victim);
+    Set result = Set::none();
+    if constexpr (V::kHasGeneral) {
+        if (move.what() != What::General) return result;
+        withSide(position.toMove, [&](auto us) {
+            explain<V, decltype(us)::value>(position, move, [&](const Step<V>& step) {
+                for (const int square : step.whole->captures)
+                    result |= Set::of(square);
+            });
+        });
+    }
+    return result;
 }
 
 }  // namespace ferz::core

@@ -295,6 +295,36 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
     }
 }
 
+/// The moves of the piece of Us on one square; en passant and castling may be given to the sink for other
+/// pieces, too.
+template <class V, int Us, class Sink>
+void findMovesFrom(const Legality<V>& legality, const Position<V>& position, int from, Sink& sink) {
+    const typename V::Set occupied = position.occupied();
+    const unsigned rights = openRights<V, Us>(position, occupied);
+    Danger<V, Us> danger(position, rights != 0);
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if (position.kindOn[from] != K) return;
+        if constexpr (holds(V::kKinds[K].general, Us)) {
+            sink.template general<K>(from);
+        } else if constexpr (holds(V::kKinds[K].sides, Us)) {
+            if (V::kKinds[K].royal && !promotesRoyal<V>(K, Us) && !legality.tryRoyals) {
+                if constexpr (V::kKinds[K].royal)
+                    moveRoyal<V, Us, K>(legality, position, from, occupied, danger, sink);
+            } else {
+                moveOne<V, Us, K>(legality, position, from, occupied, sink);
+            }
+            if constexpr (takesEnPassant<V>(K, Us)) {
+                if (position.marks.any()) takeEnPassant<V, Us, K>(legality, position, occupied, sink);
+            }
+        }
+    });
+    if constexpr (V::kCastling.king != kNone) {
+        if (rights != 0 && position.kindOn[from] == V::kCastling.king)
+            findCastling<V, Us>(legality, position, occupied, rights, danger, sink);
+    }
+}
+
 }  // namespace ferz::core
 
 #endif

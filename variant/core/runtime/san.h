@@ -16,7 +16,7 @@
 
 namespace ferz::core {
 
-template <class V>
+template <class V, Listed Which = Listed::All>
 MoveList<V> legalMoves(const Position<V>& position);
 
 /// All that a move is called. Made for all moves of a position at once, since they are to differ.
