@@ -7,7 +7,8 @@
 #   GIVEN    a second test, NAME.given, runs on what these environment variables name besides, and the first without
 #            them; while one of them is not set, ctest does not know the second
 #   OPTIONS  COMPILES: it compiles generated programs, with ccache where there is one, and keeps them in the build
-#            folder; SLOW: begun before the others, so that it does not end long after them
+#            folder; SLOW: begun before the others, so that it does not end long after them; LONG_ALONE: there is
+#            NAME.long, and no NAME
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
@@ -37,8 +38,11 @@ endfunction()
 function(ferz_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMMAND;SHORT;LONG;GIVEN;OPTIONS")
   ferz_test_command(command ${arg_COMMAND})
-  add_test(NAME ${name} COMMAND ${command} ${arg_SHORT})
-  set(tests ${name})
+  set(tests)
+  if(NOT LONG_ALONE IN_LIST arg_OPTIONS)
+    add_test(NAME ${name} COMMAND ${command} ${arg_SHORT})
+    list(APPEND tests ${name})
+  endif()
   if(arg_LONG)
     add_test(NAME ${name}.long CONFIGURATIONS Long COMMAND ${command} ${arg_LONG})
     list(APPEND tests ${name}.long)
