@@ -17,10 +17,11 @@ template <class V>
 struct CastlingMove {
     using Set = typename V::Set;
 
-    int king = kNowhere;
-    int rook = kNowhere;
-    int kingTo = kNowhere;
-    int rookTo = kNowhere;
+    // All zero before the table is made, so that a program does not store it.
+    int king = 0;
+    int rook = 0;
+    int kingTo = 0;
+    int rookTo = 0;
     Set mustBeEmpty = {};
     Set path = {};          ///< the king's, where it must be safe
     bool uncovers = false;  ///< an enemy could attack the king behind it over the rook's square, or hop
