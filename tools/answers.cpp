@@ -4,7 +4,6 @@
 #include <condition_variable>
 #include <deque>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <iostream>
 #include <mutex>
 #include <new>
@@ -13,9 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include "support/json_shape.h"
 #include "support/limits.h"
-#include "tools/json_value.h"
 #include "tools/lines.h"
 #include "tools/verbs.h"
 
@@ -28,9 +25,6 @@ constexpr std::size_t kMostJobs = limits::kJobs.most;
 constexpr std::size_t kAhead = 32;
 /// JSON's readers keep whole numbers up to here.
 constexpr std::size_t kMostLines = 9'007'199'254'740'992;
-
-constexpr std::string_view kNoMemory =
-    R"({"error":{"name":"limit","message":"there is not enough memory to answer the question"}})";
 
 /// The answer to a line, which has a number. `isAlone`: all memory is there for it.
 using AnswerLine = std::function<std::string(const std::string& line, std::size_t number, bool isAlone)>;
@@ -146,7 +140,7 @@ private:
     void print() {
         while (!lines_.empty() && lines_.front().isAnswered) {
             const std::string& answer = lines_.front().answer;
-            std::cout << (answer.empty() ? kNoMemory : std::string_view(answer)) << '\n';
+            std::cout << (answer.empty() ? answerWithoutMemory({}) : answer) << '\n';
             lines_.pop_front();
             --next_;
         }
@@ -169,102 +163,6 @@ private:
     bool isOver_ = false;    // no more lines come
     bool isBroken_ = false;  // nobody reads the answers
 };
-
-void checkKeys(const Json& request, std::vector<std::string_view> keys, bool areSeveral, Problems& problems) {
-    if (areSeveral) keys.emplace_back("ask");
-    keys.insert(keys.end(), {"notation", "without", "id"});
-    for (const auto& [key, value] : request.items()) {
-        if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
-        report(problems, diagnostic::kUnknownKey,
-               fmt::format("there is no key `{}`, only `{}`", key, fmt::join(keys, "`, `")));
-    }
-}
-
-/// Kinds of question by their `ask` word; a stream of one kind uses an empty key.
-using Questions = std::map<std::string, Question>;
-
-/// Null when there is no such kind, which is reported.
-const Question* kindOf(const Json& request, const Questions& questions, Problems& problems) {
-    if (questions.size() == 1) return &questions.begin()->second;
-    Problems own;
-    const std::string name = neededIn(request, "ask", "", own);
-    append(problems, own);
-    if (hasErrors(own)) return nullptr;
-    const auto found = questions.find(name);
-    if (found != questions.end()) return &found->second;
-    std::string known;
-    for (const auto& [each, question] : questions)
-        known += (known.empty() ? "`" : ", `") + each + "`";
-    report(problems, diagnostic::kUsage, fmt::format("`ask` is `{}`, and no question is called so", name),
-           "write one of " + known);
-    return nullptr;
-}
-
-/// Null where it is no question, which is reported. The text of the id is nobody's business.
-Json parsed(const std::string& line, std::string_view id, Problems& problems) {
-    if (isTooLong(line)) {
-        reportTooLong(problems);
-        return {};
-    }
-    const JsonShape shape = jsonShape(line);
-    if (shape.depth > limits::kJsonNesting.most) {
-        report(problems, diagnostic::kTooDeep,
-               fmt::format("the question is nested more than {} deep", limits::kJsonNesting.most));
-    } else if (shape.values > limits::kJsonValues.most) {
-        report(problems, diagnostic::kTooLarge,
-               fmt::format("the question has more than {} values", limits::kJsonValues.most));
-    } else if (line.find_first_not_of(" \t\r") == std::string::npos) {
-        report(problems, diagnostic::kSyntax, "the line is blank, and a question is a JSON object");
-    }
-    if (hasErrors(problems)) return {};
-    std::string text = line;
-    if (!id.empty()) text.replace(static_cast<std::size_t>(id.data() - line.data()), id.size(), "null");
-    Json request = Json::parse(text, nullptr, false);
-    if (request.is_object()) return request;
-    report(problems, diagnostic::kSyntax, "the line is not a JSON object");
-    return {};
-}
-
-/// An object with one more value, written as it is.
-std::string withId(std::string object, std::string_view id) {
-    if (id.empty()) return object;
-    object.pop_back();
-    return object + (object.size() > 1 ? ",\"id\":" : "\"id\":") + std::string(id) + "}";
-}
-
-/// `notation` of `def`, `left_notation` of `left`.
-void addNotations(Json& reply, const std::map<std::string, std::string>& notations) {
-    for (const auto& [key, notation] : notations)
-        reply.emplace(key == "def" ? "notation" : key + "_notation", notation);
-}
-
-std::string answered(const std::string& line, std::size_t number, const ReadOptions& options,
-                     DefinitionCache& definitions, const Questions& questions) {
-    Problems problems;
-    std::map<std::string, std::string> notations;
-    const Stream stream{options, definitions, notations};
-    // What tells a question apart in a pipe is passed through, byte for byte.
-    const std::string_view id = writtenValue(line, "id");
-    const Json request = parsed(line, id, problems);
-    Json reply;
-    if (hasErrors(problems)) {
-        // Nothing of it is known.
-    } else if (const Question* question = kindOf(request, questions, problems)) {
-        checkKeys(request, question->keys, questions.size() > 1, problems);
-        if (!hasErrors(problems)) reply = question->answer(request, stream, problems);
-    }
-    if (hasErrors(problems)) {
-        reply = errorJson(problems);
-    } else {
-        addNotations(reply, notations);
-    }
-    if (!request.is_object()) reply["line"] = number;
-    return withId(dump(reply), id);
-}
-
-std::string withoutMemory(const std::string& line) {
-    return withId(std::string(kNoMemory), writtenValue(line, "id"));
-}
 
 }  // namespace
 
@@ -296,40 +194,6 @@ void StreamOptions::addTo(Verb& verb) {
     verb.flag("--files", files, "let questions name files; without it, none is read");
 }
 
-std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
-                                                     Problems& problems) const {
-    Problems own;
-    const std::string definition = neededIn(request, key, "", own);
-    append(problems, own);
-    if (hasErrors(own)) return std::nullopt;
-    if (isStandardInput(definition)) {
-        report(problems, diagnostic::kUnreadable,
-               fmt::format("`{}` is `{}`, but standard input carries the questions", key, definition));
-        return std::nullopt;
-    }
-    ReadOptions asked = options;
-    // On a hexagonal board letters mean something else.
-    if (const auto found = request.find("board"); found != request.end() && found->is_string())
-        asked.board = found->get<std::string>();
-    if (const auto found = request.find("boards");
-        found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
-        asked.board = found->front().get<std::string>();
-    // Like `--from`; that word is a key of moves, in the answers.
-    asked.notation = stringIn(request, "notation", options.notation, problems);
-    if (request.contains("without")) asked.without = listIn(request, "without", problems);
-    if (hasErrors(problems)) return std::nullopt;
-    auto pieces = definitions.read(definition, asked, problems);
-    if (pieces && !pieces->empty()) notations[key] = pieces->front().notation();
-    return pieces;
-}
-
-std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,
-                                   Problems& problems) const {
-    const auto pieces = definition(request, key, problems);
-    if (!pieces) return std::nullopt;
-    return taken(one(*pieces, name, side), problems);
-}
-
 namespace {
 
 int answerAll(const ReadArguments& read, const StreamOptions& streamOptions, const Questions& questions,
@@ -346,11 +210,11 @@ int answerAll(const ReadArguments& read, const StreamOptions& streamOptions, con
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
     const auto answerOne = [&](const std::string& line, std::size_t number, bool isAlone) {
         try {
-            return answered(line, streamOptions.firstLine - 1 + number, *options, definitions, questions);
+            return answerTo(line, streamOptions.firstLine - 1 + number, *options, definitions, questions);
         } catch (const std::bad_alloc&) {
             if (!isAlone) throw;
         }
-        return withoutMemory(line);
+        return answerWithoutMemory(line);
     };
     if (jobs == 1) {
         answerInTurn(answerOne);
@@ -368,8 +232,7 @@ int answerLines(const ReadArguments& read, const StreamOptions& stream, const Qu
                 const std::string& board) {
     return answerAll(read, stream, {{std::string(), question}}, board);
 }
-int answerLines(const ReadArguments& read, const StreamOptions& stream,
-                const std::map<std::string, Question>& questions) {
+int answerLines(const ReadArguments& read, const StreamOptions& stream, const Questions& questions) {
     return answerAll(read, stream, questions, {});
 }
 

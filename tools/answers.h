@@ -7,15 +7,9 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <map>
-#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "tools/definition.h"
-#include "tools/json.h"
+#include "tools/answer.h"
 #include "tools/read_arguments.h"
 #include "tools/verb.h"
 
@@ -36,36 +30,11 @@ struct StreamOptions {
     void addTo(Verb& verb);
 };
 
-/// What a question may look at: options and definitions are those of all questions of a stream.
-struct Stream {
-    const ReadOptions& options;
-    DefinitionCache& definitions;
-    /// By key of the question: the notation that its definition was read in. The answer says it.
-    std::map<std::string, std::string>& notations;
-
-    /// The definition under a key of the request; empty when it cannot be read, which is reported.
-    [[nodiscard]] std::optional<std::vector<Piece>> definition(const Json& request, const char* key,
-                                                               Problems& problems) const;
-    /// The only piece of it, or the one that the request's `piece` names. Empty with a problem otherwise.
-    [[nodiscard]] std::optional<Piece> piece(const Json& request, const char* key, const std::string& name,
-                                             Side side, Problems& problems) const;
-};
-
-/// Is called by several threads at once.
-using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
-
-/// One kind of question: it has these keys and no others, but for `notation`, which is as `--from`,
-/// `without`, and `id`, which is passed through.
-struct Question {
-    std::vector<std::string_view> keys;
-    Answer answer;
-};
-
 /// Answers every line; the exit code. `board`: where a question names none.
 [[nodiscard]] int answerLines(const ReadArguments& read, const StreamOptions& stream,
                               const Question& question, const std::string& board = {});
 /// The same of several kinds, one of which the key `ask` of each question names.
 [[nodiscard]] int answerLines(const ReadArguments& read, const StreamOptions& stream,
-                              const std::map<std::string, Question>& questions);
+                              const Questions& questions);
 
 }  // namespace ferz::tools

@@ -3,17 +3,11 @@
 #include <memory>
 #include <sys/resource.h>
 
+#include "tools/answers.h"
 #include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
-
-std::map<std::string, Question> allQuestions() {
-    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
-            {"equal", equalQuestion()},       {"fingerprint", fingerprintQuestion()},
-            {"identify", identifyQuestion()}, {"moves", movesQuestion()},
-            {"play", playQuestion()},         {"show", showQuestion()}};
-}
 
 namespace {
 

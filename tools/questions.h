@@ -4,10 +4,7 @@
 // ask` answers all kinds. docs/questions.md lists the keys.
 #pragma once
 
-#include <map>
-#include <string>
-
-#include "tools/answers.h"
+#include "tools/answer.h"
 
 namespace ferz::tools {
 
@@ -21,6 +18,6 @@ namespace ferz::tools {
 [[nodiscard]] Question showQuestion();
 
 /// By the name of their verb.
-[[nodiscard]] std::map<std::string, Question> allQuestions();
+[[nodiscard]] Questions allQuestions();
 
 }  // namespace ferz::tools

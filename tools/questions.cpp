@@ -1,0 +1,12 @@
+#include "tools/questions.h"
+
+namespace ferz::tools {
+
+Questions allQuestions() {
+    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
+            {"equal", equalQuestion()},       {"fingerprint", fingerprintQuestion()},
+            {"identify", identifyQuestion()}, {"moves", movesQuestion()},
+            {"play", playQuestion()},         {"show", showQuestion()}};
+}
+
+}  // namespace ferz::tools
