@@ -1,5 +1,5 @@
-// The tree of an ANCP text, as written. Sets, zones and the automaton's own words are read already;
-// directions are as they stand there, lower.h turns them.
+// The syntax tree of an ANCP text. Sets, zones, tests and effects are parsed already; directions are as
+// written, relative or absolute: lower.h resolves them.
 #pragma once
 
 #include <memory>
@@ -14,12 +14,12 @@
 
 namespace ferz::ancp {
 
-/// `capture{PS}:`, `origin[*1-2]:`, `cylinder:`. Which members count, the word says.
+/// `capture{PS}:`, `origin[*1-2]:`, `cylinder:`. The word decides which members are set.
 struct Prefix {
-    PrefixWord word = PrefixWord::Move;    ///< `rows` is `origin`
+    PrefixWord word = PrefixWord::Move;    ///< `rows` is stored as `origin`
     bool strict = false;                   ///< `initial!`
-    std::optional<ir::NameSet> names;      ///< the set behind it, if any
-    std::optional<ir::Contents> contents;  ///< likewise
+    std::optional<ir::NameSet> names;      ///< the set after the word, if any
+    std::optional<ir::Contents> contents;  ///< the same for a word that takes contents
     std::optional<ir::Test> test;
     ir::Zone zone;
     ir::Edges edges;
@@ -46,12 +46,12 @@ struct Ride {
     std::vector<Vector> vectors;
 };
 
-/// `step`, `if`, `do`, `mark`, `return`: one instruction of the automaton.
+/// `step`, `if`, `do`, `mark` or `return`: one instruction of the automaton.
 struct Primitive {
     ir::Instruction instruction;
 };
 
-/// `if[playable @1]`, `if[not playable @1]`: could the walk go on at the label, and end?
+/// `if[playable @1]`, `if[not playable @1]`: the test whether a walk from here through the label can end.
 struct Question {
     std::string label;
     bool negated = false;
@@ -82,7 +82,7 @@ struct Chain {
     std::vector<Leg> legs;
 };
 
-/// Alternatives; none at all is `none`.
+/// Alternatives; `none` has no chains.
 struct Expression {
     std::vector<Chain> chains;
     Span span;
@@ -91,7 +91,7 @@ struct Expression {
 struct Label {
     std::string name;
     Expression body;
-    Span span;  ///< of the name where it is defined
+    Span span;  ///< the name where it is defined
 };
 
 struct Definition {

@@ -21,9 +21,9 @@ FrameReaders::FrameReaders(const Definition& definition) {
     for (std::size_t i = 0; i < count; ++i)
         labels_.emplace(definition.labels[i].name, i);
     read_.assign(2 * count, false);
-    // From those that read it back to all that may come to them.
+    // Entries that read the frame themselves, then backwards all entries that lead to one of these.
     std::vector<std::vector<std::size_t>> comesFrom(read_.size());
-    std::vector<std::size_t> open;
+    std::vector<std::size_t> worklist;
     for (std::size_t i = 0; i < count; ++i) {
         for (const bool relative : {false, true}) {
             FrameUse way;
@@ -33,16 +33,16 @@ FrameReaders::FrameReaders(const Definition& definition) {
                 comesFrom[to].push_back(from);
             if (!way.isRead) continue;
             read_[from] = true;
-            open.push_back(from);
+            worklist.push_back(from);
         }
     }
-    while (!open.empty()) {
-        const std::size_t at = open.back();
-        open.pop_back();
+    while (!worklist.empty()) {
+        const std::size_t at = worklist.back();
+        worklist.pop_back();
         for (const std::size_t from : comesFrom[at]) {
             if (read_[from]) continue;
             read_[from] = true;
-            open.push_back(from);
+            worklist.push_back(from);
         }
     }
 }
@@ -106,7 +106,7 @@ bool FrameReaders::follow(const Leg& leg, bool relative, FrameUse& way) const {
                               way.isRead = way.isRead || inside.isRead;
                               way.goesOnAt.insert(way.goesOnAt.end(), inside.goesOnAt.begin(),
                                                   inside.goesOnAt.end());
-                              // A second round without the frame set is relative, whatever the first one was.
+                              // Each round but the first is relative to the one before.
                               if (inside.mayLeave && group.count) way.isRead = true;
                               return !inside.mayLeave;
                           },

@@ -1,5 +1,5 @@
-// Which parts of a definition read the frame that a walk arrives with, before a leg of theirs sets it anew.
-// What does not is lowered once, and not once for each frame.
+// Tells which expressions and labels of a definition depend on the frame (the direction of the last leg) that
+// a walk arrives with. One that sets the frame before it reads it is lowered once, not once for each frame.
 //
 //     leap(1,2)                  does not: an orbit has no direction
 //     if[empty] ++ leap!(0,1)    does not: the vector is absolute
@@ -18,24 +18,25 @@ class FrameReaders {
 public:
     explicit FrameReaders(const Definition& definition);
 
-    /// Of a group: also where a walk may leave it without having set the frame.
+    /// True also if a walk may leave the group without setting the frame: what follows may read it.
     [[nodiscard]] bool reads(const Expression& inside, bool relative) const;
-    /// Of a label, by its place in the definition.
+    /// `label` is the index of the label in its definition.
     [[nodiscard]] bool reads(std::size_t label, bool relative) const;
 
 private:
-    /// What happens to the frame along a way.
+    /// What the paths through an expression do with the frame they arrive with.
     struct FrameUse {
         bool isRead = false;
-        bool mayLeave = false;              ///< to what follows, not yet set
-        std::vector<std::size_t> goesOnAt;  ///< entries that it may come to, not yet set
+        bool mayLeave = false;              ///< a path may end without setting the frame
+        std::vector<std::size_t> goesOnAt;  ///< entries of labels reached without setting the frame
     };
+    /// The index in `read_` of a label that is joined by `+` (relative) or `++`.
     [[nodiscard]] std::size_t entry(std::size_t label, bool relative) const {
         return 2 * label + (relative ? 1 : 0);
     }
     void follow(const Expression& expression, bool relative, FrameUse& way) const;
     void follow(const Chain& chain, bool relative, FrameUse& way) const;
-    /// True where the leg has set the frame, or the walk does not come out of it.
+    /// True if no path passes the leg without setting the frame.
     bool follow(const Leg& leg, bool relative, FrameUse& way) const;
 
     std::map<std::string, std::size_t> labels_;

@@ -13,10 +13,10 @@ namespace ferz::ancp {
 
 namespace {
 
-/// Legs lowered, over all contexts: what bounds the time of one movement.
+/// Legs lowered, each counted once for every context. A definition that takes more is refused as too large.
 constexpr std::size_t kMostWork = limits::kAncpWork.most;
 
-/// The labels that an expression goes on at before it has done anything.
+/// Appends the labels that an expression may jump to before it has done anything else.
 void collectIdle(const Expression& expression, std::vector<std::string>& into) {
     for (const Chain& chain : expression.chains) {
         const Leg& leg = chain.legs.front();
@@ -45,19 +45,19 @@ Inherited Inherited::with(const std::vector<Prefix>& own) const {
 
 // -- building blocks --
 
-void Lowering::report(DiagnosticName name, Span span, std::string message, std::string help) {
+void DefinitionLowering::report(DiagnosticName name, Span span, std::string message, std::string help) {
     if (name.severity == Severity::Error) failed_ = true;
-    // The same place is lowered once for every direction that leads there.
+    // A place is lowered once for every direction that leads there, and reported once.
     if (!common_->reported.insert({span.begin, std::string(name.name)}).second) return;
     diagnostics_.report(name, source_, span, std::move(message), std::move(help));
 }
 
-bool Lowering::isTooLarge(Span span) {
+bool DefinitionLowering::isTooLarge(Span span) {
     ++common_->work;
     return isBeyondLimits(span);
 }
 
-bool Lowering::isBeyondLimits(Span span) {
+bool DefinitionLowering::isBeyondLimits(Span span) {
     if (tooLarge_) return true;
     const bool isLong = common_->work > kMostWork;
     if (!isLong && movement_.states.size() <= kMostLoweredStates) return false;
@@ -68,16 +68,16 @@ bool Lowering::isBeyondLimits(Span span) {
     return true;
 }
 
-ir::StateId Lowering::then(ir::StateId from, ir::Instruction instruction) {
+ir::StateId DefinitionLowering::then(ir::StateId from, ir::Instruction instruction) {
     return ir::Builder(movement_).then(from, std::move(instruction));
 }
 
-void Lowering::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
+void DefinitionLowering::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
     ir::Builder(movement_).add(from, std::move(instruction), to);
 }
 
-void Lowering::join(Points& points, const Context& context, ir::StateId state) {
-    // A state of its own: the one given may be shared with points that know something else.
+void DefinitionLowering::join(Points& points, const Context& context, ir::StateId state) {
+    // The context gets a new state: `state` may be shared with points of other contexts.
     const auto known = points.find(context);
     if (known == points.end()) {
         points.emplace(context, then(state, ir::Pass{}));
@@ -86,22 +86,22 @@ void Lowering::join(Points& points, const Context& context, ir::StateId state) {
     }
 }
 
-void Lowering::join(Points& points, const Points& more) {
+void DefinitionLowering::join(Points& points, const Points& more) {
     for (const auto& [context, state] : more)
         join(points, context, state);
 }
 
-void Lowering::accept(ir::StateId from) {
+void DefinitionLowering::accept(ir::StateId from) {
     if (!accepting_) accepting_ = ir::Builder(movement_).accepting();
     add(from, ir::Pass{}, *accepting_);
 }
 
-// -- the whole --
+// -- the definition --
 
-std::optional<ir::Movement> Lowering::run() {
+std::optional<ir::Movement> DefinitionLowering::movement() {
     if (!knowsLabels()) return std::nullopt;
     checkIdleCycles();
-    expression(definition_.moves, {{Context{}, 0}}, false, {}, Closing::Final);
+    expression(definition_.moves, {{Context{}, 0}}, false, {}, LegRole::Final);
     lowerOpen();
     lowerUnused();
     if (isBeyondLimits(definition_.span) || failed_) return std::nullopt;
@@ -111,7 +111,7 @@ std::optional<ir::Movement> Lowering::run() {
     return movement_;
 }
 
-bool Lowering::knowsLabels() {
+bool DefinitionLowering::knowsLabels() {
     for (std::size_t i = 0; i < definition_.labels.size(); ++i) {
         const Label& label = definition_.labels[i];
         if (!common_->labels.emplace(label.name, i).second) {
@@ -122,40 +122,40 @@ bool Lowering::knowsLabels() {
     return !failed_;
 }
 
-void Lowering::lowerOpen() {
-    while (!open_.empty() && !tooLarge_) {
-        const Visit visit = open_.back();
-        open_.pop_back();
+void DefinitionLowering::lowerOpen() {
+    while (!worklist_.empty() && !tooLarge_) {
+        const Visit visit = worklist_.back();
+        worklist_.pop_back();
         expression(definition_.labels[visit.label].body, {{visit.context, visits_.at(visit)}}, visit.relative,
-                   {}, Closing::Final);
+                   {}, LegRole::Final);
     }
 }
 
-/// A label that nobody goes on at is lowered where nobody arrives: for what is wrong in it.
-void Lowering::lowerUnused() {
+/// Lowers the labels that nothing refers to from a state that is never reached, to report their errors.
+void DefinitionLowering::lowerUnused() {
     for (std::size_t i = 0; i < definition_.labels.size(); ++i) {
         const Label& label = definition_.labels[i];
         if (common_->used.contains(i) || tooLarge_) continue;
         report(diagnostic::kUnusedLabel, label.span, fmt::format("nothing goes on at `{}`", label.name));
-        expression(label.body, {{Context{}, ir::Builder(movement_).state()}}, false, {}, Closing::Final);
+        expression(label.body, {{Context{}, ir::Builder(movement_).state()}}, false, {}, LegRole::Final);
         lowerOpen();
     }
 }
 
-void Lowering::checkIdleCycles() {
+void DefinitionLowering::checkIdleCycles() {
     std::vector<std::vector<std::string>> next(definition_.labels.size());
     for (std::size_t i = 0; i < next.size(); ++i)
         collectIdle(definition_.labels[i].body, next[i]);
     for (std::size_t i = 0; i < next.size(); ++i) {
         std::set<std::size_t> seen;
-        std::vector<std::size_t> open = {i};
-        while (!open.empty()) {
-            const std::size_t at = open.back();
-            open.pop_back();
+        std::vector<std::size_t> worklist = {i};
+        while (!worklist.empty()) {
+            const std::size_t at = worklist.back();
+            worklist.pop_back();
             for (const std::string& name : next[at]) {
                 const auto found = common_->labels.find(name);
                 if (found == common_->labels.end() || !seen.insert(found->second).second) continue;
-                open.push_back(found->second);
+                worklist.push_back(found->second);
             }
         }
         if (!seen.contains(i)) continue;
@@ -167,16 +167,16 @@ void Lowering::checkIdleCycles() {
 
 // -- expressions --
 
-Points Lowering::expression(const Expression& expression, const Points& in, bool relative,
-                            const Inherited& inherited, Closing closing) {
+Points DefinitionLowering::expression(const Expression& expression, const Points& in, bool relative,
+                                      const Inherited& inherited, LegRole role) {
     Points out;
     for (const Chain& each : expression.chains)
-        join(out, chain(each, in, relative, inherited, closing));
+        join(out, chain(each, in, relative, inherited, role));
     return out;
 }
 
-Points Lowering::chain(const Chain& chain, const Points& in, bool relative, const Inherited& inherited,
-                       Closing closing) {
+Points DefinitionLowering::chain(const Chain& chain, const Points& in, bool relative,
+                                 const Inherited& inherited, LegRole role) {
     Points at = in;
     for (std::size_t i = 0; i < chain.legs.size(); ++i) {
         const Leg& each = chain.legs[i];
@@ -187,32 +187,32 @@ Points Lowering::chain(const Chain& chain, const Points& in, bool relative, cons
         if (isLast) own.last = inherited.last;
         own.every = inherited.every;
         at = leg(each, at, isFirst ? relative : each.relative, own.with(each.prefixes),
-                 isLast ? closing : Closing::Middle);
+                 isLast ? role : LegRole::Middle);
     }
     return at;
 }
 
-Points Lowering::leg(const Leg& leg, const Points& in, bool relative, const Inherited& inherited,
-                     Closing closing) {
+Points DefinitionLowering::leg(const Leg& leg, const Points& in, bool relative, const Inherited& inherited,
+                               LegRole role) {
     if (isTooLarge(leg.span)) return {};
     if (const auto* group = std::get_if<Group>(&leg.body))
-        return this->group(*group, in, relative, inherited, closing);
-    const Points from = asked(in, inherited.first);
+        return this->group(*group, in, relative, inherited, role);
+    const Points from = afterTests(in, inherited.first);
     return std::visit(
         ir::Overloaded{
-            [&](const Ride& ride) { return this->ride(ride, leg, from, relative, inherited, closing); },
+            [&](const Ride& ride) { return this->ride(ride, leg, from, relative, inherited, role); },
             [&](const Primitive& primitive) {
-                return this->primitive(primitive, leg, from, relative, inherited, closing);
+                return this->primitive(primitive, leg, from, relative, inherited, role);
             },
             [&](const Question& question) {
-                return this->question(question, leg, from, relative, inherited, closing);
+                return this->question(question, leg, from, relative, inherited, role);
             },
             [&](const End&) {
-                end(leg, from, inherited, closing);
+                end(leg, from, inherited, role);
                 return Points{};
             },
             [&](const Reference& reference) {
-                this->reference(reference, leg, from, relative, inherited, closing);
+                this->reference(reference, leg, from, relative, inherited, role);
                 return Points{};
             },
             [](const Group&) { return Points{}; },
@@ -220,23 +220,23 @@ Points Lowering::leg(const Leg& leg, const Points& in, bool relative, const Inhe
         leg.body);
 }
 
-/// `(X)#n&×m`: what is said before it belongs to its first and its last round, and each round but the first
-/// goes on relative to the one before.
-Points Lowering::group(const Group& group, const Points& in, bool relative, const Inherited& inherited,
-                       Closing closing) {
+/// `(X)#n&×m`: prefixes before the group apply to its first or its last round, and each round but the first
+/// is relative to the round before.
+Points DefinitionLowering::group(const Group& group, const Points& in, bool relative,
+                                 const Inherited& inherited, LegRole role) {
     const Expression& inside = *group.inside;
-    if (!group.count) return expression(inside, in, relative, inherited, closing);
+    if (!group.count) return expression(inside, in, relative, inherited, role);
     const Count& count = *group.count;
     const auto middle = [&](const Points& from, bool isFirst) {
         Inherited own = inherited;
         if (!isFirst) own.first.clear();
         own.last.clear();
-        return expression(inside, from, isFirst ? relative : true, own, Closing::Middle);
+        return expression(inside, from, isFirst ? relative : true, own, LegRole::Middle);
     };
     const auto last = [&](const Points& from, bool isFirst) {
         Inherited own = inherited;
         if (!isFirst) own.first.clear();
-        return expression(inside, from, isFirst ? relative : true, own, closing);
+        return expression(inside, from, isFirst ? relative : true, own, role);
     };
     Points out;
     Points at = in;
@@ -244,32 +244,32 @@ Points Lowering::group(const Group& group, const Points& in, bool relative, cons
     for (int n = 1; n <= counted && !at.empty(); ++n) {
         if (isTooLarge(inside.span)) return {};
         if (n >= count.least) join(out, last(at, n == 1));
-        if (n < counted || count.most == 0) at = forgotten(middle(at, n == 1), inside);
+        if (n < counted || count.most == 0) at = withoutUnreadFrames(middle(at, n == 1), inside);
     }
     if (count.most != 0) return out;
-    // Where a further round begins; every context once.
+    // Where further rounds begin, each context once; the worklist holds those not lowered yet.
     Points heads;
-    std::vector<std::pair<Context, ir::StateId>> open;
+    std::vector<std::pair<Context, ir::StateId>> worklist;
     const auto arrive = [&](const Points& points) {
         for (const auto& [context, state] : points) {
             const bool isNew = !heads.contains(context);
             join(heads, context, state);
-            if (isNew) open.emplace_back(context, heads.at(context));
+            if (isNew) worklist.emplace_back(context, heads.at(context));
         }
     };
     arrive(at);
-    while (!open.empty()) {
+    while (!worklist.empty()) {
         if (isTooLarge(inside.span)) return {};
-        const Points head = {open.back()};
-        open.pop_back();
+        const Points head = {worklist.back()};
+        worklist.pop_back();
         join(out, last(head, false));
-        arrive(forgotten(middle(head, false), inside));
+        arrive(withoutUnreadFrames(middle(head, false), inside));
     }
     return out;
 }
 
-/// Before a further round: what differs by a frame alone that nothing in there reads is joined.
-Points Lowering::forgotten(const Points& points, const Expression& inside) {
+/// Joins points that differ in their frame alone, unless a further round of `inside` reads the frame.
+Points DefinitionLowering::withoutUnreadFrames(const Points& points, const Expression& inside) {
     if (common_->frames.reads(inside, true)) return points;
     Points out;
     for (const auto& [known, state] : points) {
@@ -282,8 +282,8 @@ Points Lowering::forgotten(const Points& points, const Expression& inside) {
 
 // -- legs that are no rides --
 
-/// `initial` and `origin`, before the leg.
-Points Lowering::asked(const Points& in, const std::vector<const Prefix*>& prefixes) {
+/// Adds the tests of `initial` and `origin` before a leg.
+Points DefinitionLowering::afterTests(const Points& in, const std::vector<const Prefix*>& prefixes) {
     if (prefixes.empty()) return in;
     Points out;
     for (const auto& [context, from] : in) {
@@ -306,7 +306,7 @@ Points Lowering::asked(const Points& in, const std::vector<const Prefix*>& prefi
     return out;
 }
 
-void Lowering::refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg) {
+void DefinitionLowering::refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg) {
     for (const Prefix* each : prefixes) {
         report(diagnostic::kMisplacedPrefix, each->span,
                fmt::format("`{}` speaks of a leap or slide, and not of `{}`", wordOf(*each),
@@ -314,21 +314,21 @@ void Lowering::refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg
     }
 }
 
-/// What makes no move: something has to follow.
-void Lowering::onlyOnTheWay(const Leg& leg, const Inherited& inherited, Closing closing) {
+/// Reports a leg that makes no move at the end of its chain, and modes before it.
+void DefinitionLowering::onlyOnTheWay(const Leg& leg, const Inherited& inherited, LegRole role) {
     refuse(inherited.last, leg);
-    if (closing != Closing::Final) return;
+    if (role != LegRole::Final) return;
     report(diagnostic::kNeverEnds, leg.span, "the chain never makes its move",
            "write `+ end` behind it, or a leap or slide");
 }
 
-Points Lowering::primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
-                           const Inherited& inherited, Closing closing) {
-    onlyOnTheWay(leg, inherited, closing);
+Points DefinitionLowering::primitive(const Primitive& primitive, const Leg& leg, const Points& in,
+                                     bool relative, const Inherited& inherited, LegRole role) {
+    onlyOnTheWay(leg, inherited, role);
     const auto* step = std::get_if<ir::Step>(&primitive.instruction);
     Clash clash;
-    const auto manner = mannerOf({}, inherited.every, {}, clash);
-    if (!manner) report(diagnostic::kPrefixClash, clash.prefix->span, clash.message, clash.help);
+    const auto modifiers = legModifiersOf({}, inherited.every, {}, clash);
+    if (!modifiers) report(diagnostic::kPrefixClash, clash.prefix->span, clash.message, clash.help);
     if (step == nullptr) {
         std::vector<const Prefix*> own;
         for (const Prefix& each : leg.prefixes) {
@@ -342,7 +342,7 @@ Points Lowering::primitive(const Primitive& primitive, const Leg& leg, const Poi
         Context after = context;
         ir::Instruction instruction = primitive.instruction;
         if (step != nullptr) {
-            const ir::Step turned{relative ? context.frame.of(step->by) : step->by, manner->edges};
+            const ir::Step turned{relative ? context.frame.of(step->by) : step->by, modifiers->edges};
             if (turned.by.file != 0 || turned.by.rank != 0) after.frame = ir::Symmetry::onto(turned.by);
             after.started = true;
             instruction = turned;
@@ -358,17 +358,17 @@ Points Lowering::primitive(const Primitive& primitive, const Leg& leg, const Poi
     return out;
 }
 
-void Lowering::end(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing) {
+void DefinitionLowering::end(const Leg& leg, const Points& in, const Inherited& inherited, LegRole role) {
     refuse(inherited.last, leg);
-    if (closing == Closing::Middle) report(diagnostic::kNothingFollows, leg.span, "nothing can follow `end`");
+    if (role == LegRole::Middle) report(diagnostic::kNothingFollows, leg.span, "nothing can follow `end`");
     for (const auto& [context, state] : in)
         accept(state);
 }
 
-void Lowering::reference(const Reference& reference, const Leg& leg, const Points& in, bool relative,
-                         const Inherited& inherited, Closing closing) {
+void DefinitionLowering::reference(const Reference& reference, const Leg& leg, const Points& in,
+                                   bool relative, const Inherited& inherited, LegRole role) {
     refuse(inherited.last, leg);
-    if (closing == Closing::Middle) {
+    if (role == LegRole::Middle) {
         report(diagnostic::kNothingFollows, leg.span,
                fmt::format("nothing can follow `{}`: the walk goes on there and does not come back",
                            reference.label),
@@ -381,13 +381,13 @@ void Lowering::reference(const Reference& reference, const Leg& leg, const Point
         const auto [known, isNew] = visits_.emplace(visit, 0);
         if (isNew) {
             known->second = ir::Builder(movement_).state();
-            open_.push_back(visit);
+            worklist_.push_back(visit);
         }
         add(state, ir::Pass{}, known->second);
     }
 }
 
-std::optional<std::size_t> Lowering::labelOf(const std::string& name, const Leg& leg) {
+std::optional<std::size_t> DefinitionLowering::labelOf(const std::string& name, const Leg& leg) {
     const auto found = common_->labels.find(name);
     if (found != common_->labels.end()) return found->second;
     report(diagnostic::kUndefinedLabel, leg.span, fmt::format("no label `{}` is defined", name),
@@ -395,17 +395,18 @@ std::optional<std::size_t> Lowering::labelOf(const std::string& name, const Leg&
     return std::nullopt;
 }
 
-Lowering::Visit Lowering::visitOf(std::size_t label, const Context& context, bool relative) {
+DefinitionLowering::Visit DefinitionLowering::visitOf(std::size_t label, const Context& context,
+                                                      bool relative) {
     common_->used.insert(label);
     Visit visit{label, context, relative};
     if (!common_->frames.reads(label, relative)) visit.context.frame = {};
     return visit;
 }
 
-/// `if[playable @1]`: the label's moves are a part, from here.
-Points Lowering::question(const Question& question, const Leg& leg, const Points& in, bool relative,
-                          const Inherited& inherited, Closing closing) {
-    onlyOnTheWay(leg, inherited, closing);
+/// `if[playable @1]`: tests whether the label's moves, as an automaton of their own, can be played from here.
+Points DefinitionLowering::question(const Question& question, const Leg& leg, const Points& in, bool relative,
+                                    const Inherited& inherited, LegRole role) {
+    onlyOnTheWay(leg, inherited, role);
     refuse(inherited.every, leg);
     const auto label = labelOf(question.label, leg);
     if (!label || failed_) return {};
@@ -418,7 +419,7 @@ Points Lowering::question(const Question& question, const Leg& leg, const Points
     return out;
 }
 
-std::optional<ir::Part> Lowering::part(const Visit& visit, Span span) {
+std::optional<ir::Part> DefinitionLowering::part(const Visit& visit, Span span) {
     const auto known = common_->parts.find(visit);
     if (known != common_->parts.end()) return known->second;
     if (!common_->asking.insert(visit.label).second) {
@@ -432,20 +433,20 @@ std::optional<ir::Part> Lowering::part(const Visit& visit, Span span) {
                fmt::format("more than {} labels ask for each other", ir::kMostNestedParts));
         return std::nullopt;
     }
-    Lowering asked(*this);
-    asked.visits_.emplace(visit, 0);
-    asked.open_.push_back(visit);
-    asked.lowerOpen();
-    (void)asked.isBeyondLimits(span);
+    DefinitionLowering inner(*this);
+    inner.visits_.emplace(visit, 0);
+    inner.worklist_.push_back(visit);
+    inner.lowerOpen();
+    (void)inner.isBeyondLimits(span);
     common_->asking.erase(visit.label);
-    failed_ = failed_ || asked.failed_;
+    failed_ = failed_ || inner.failed_;
     if (failed_) return std::nullopt;
-    return common_->parts.emplace(visit, ir::Part(ir::simplify(asked.movement_))).first->second;
+    return common_->parts.emplace(visit, ir::Part(ir::simplify(inner.movement_))).first->second;
 }
 
 std::optional<ir::Movement> lower(const Definition& definition, const Source& source,
                                   Diagnostics& diagnostics) {
-    return Lowering(definition, source, diagnostics).run();
+    return DefinitionLowering(definition, source, diagnostics).movement();
 }
 
 }  // namespace ferz::ancp

@@ -1,8 +1,8 @@
-// From the tree to the automaton.
+// Lowers one ANCP definition to the automaton.
 //
 // In: one definition. Out: its movement, not yet simplified, with all directions absolute.
-// Always: errors are reported once a place, however often that place is lowered; no definition makes more
-// states than kMostLoweredStates.
+// Always: an error is reported once for its place in the text, however often that place is lowered; a
+// definition that needs more than kMostLoweredStates states is refused.
 #pragma once
 
 #include <optional>

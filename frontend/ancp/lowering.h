@@ -1,9 +1,9 @@
-// The work of lower.h: one object a definition; rides are in a file of their own.
+// The class behind lower.h, one object for each definition; rides have a file of their own.
 //
-// Every construct is a function from points to points. A point is a state of the automaton together with what
-// is known there while lowering: above all the frame, the symmetry that turns a relative direction into an
-// absolute one. Points that know the same are joined, so that the automaton grows with the number of frames
-// and not with the number of paths; a label is lowered once for each thing known where it is referred to.
+// Every construct is a function from points to points. A point is a state of the automaton together with its
+// context: above all the frame, the symmetry that turns a relative direction into an absolute one. Points
+// with equal contexts are joined, so that the automaton grows with the number of frames and not with the
+// number of paths; a label is lowered once for each context of its references.
 #pragma once
 
 #include <compare>
@@ -18,7 +18,7 @@
 
 #include "frontend/ancp/ast.h"
 #include "frontend/ancp/frame.h"
-#include "frontend/ancp/manner.h"
+#include "frontend/ancp/leg_modifiers.h"
 #include "ir/movement.h"
 #include "ir/symmetry.h"
 #include "support/diagnostics.h"
@@ -28,42 +28,42 @@ namespace ferz::ancp {
 
 struct Context {
     ir::Symmetry frame;    ///< takes (a,b), 0 <= a <= b, to the vector of the last leg that moved
-    bool started = false;  ///< the cursor has moved: it may be too late to ask about the origin
-    bool lifted = false;
+    bool started = false;  ///< the cursor has moved: `initial` comes too late
+    bool lifted = false;   ///< the mover has left its square, which is empty
 
     friend auto operator<=>(const Context&, const Context&) = default;
 };
 
-/// Each context once, with the state where it is known.
+/// One state for each context.
 using Points = std::map<Context, ir::StateId>;
 
-/// Does something follow, or is the move made here?
-enum class Closing { Middle, Final };
+/// Whether another leg follows or the move ends with this one.
+enum class LegRole { Middle, Final };
 
-/// What is written before a leg and the groups around it, by the leg of a group that it belongs to.
+/// The prefixes of a leg and of the groups around it, sorted by the legs of a group they apply to.
 struct Inherited {
-    std::vector<const Prefix*> first;  // `initial`, `origin`
-    std::vector<const Prefix*> last;   // modes, `destination`
-    std::vector<const Prefix*> every;  // edges
+    std::vector<const Prefix*> first;  ///< `initial`, `origin`: its first leg
+    std::vector<const Prefix*> last;   ///< modes, `destination`: its last leg
+    std::vector<const Prefix*> every;  ///< edges: all its legs
 
     [[nodiscard]] Inherited with(const std::vector<Prefix>& own) const;
 };
 
-class Lowering {
+class DefinitionLowering {
 public:
-    Lowering(const Definition& definition, const Source& source, Diagnostics& diagnostics)
+    DefinitionLowering(const Definition& definition, const Source& source, Diagnostics& diagnostics)
         : definition_(definition),
           source_(source),
           diagnostics_(diagnostics),
           common_(std::make_shared<Common>(FrameReaders(definition))) {}
 
     /// Empty when an error was reported.
-    std::optional<ir::Movement> run();
+    std::optional<ir::Movement> movement();
 
 private:
     // lower.cpp
     void report(DiagnosticName name, Span span, std::string message, std::string help = {});
-    /// Counts a leg.
+    /// Counts a lowered leg. True if that is one too many, which is reported.
     bool isTooLarge(Span span);
     bool isBeyondLimits(Span span);
     ir::StateId then(ir::StateId from, ir::Instruction instruction);
@@ -77,32 +77,32 @@ private:
     void checkIdleCycles();
 
     Points expression(const Expression& expression, const Points& in, bool relative,
-                      const Inherited& inherited, Closing closing);
+                      const Inherited& inherited, LegRole role);
     Points chain(const Chain& chain, const Points& in, bool relative, const Inherited& inherited,
-                 Closing closing);
-    Points leg(const Leg& leg, const Points& in, bool relative, const Inherited& inherited, Closing closing);
+                 LegRole role);
+    Points leg(const Leg& leg, const Points& in, bool relative, const Inherited& inherited, LegRole role);
     Points group(const Group& group, const Points& in, bool relative, const Inherited& inherited,
-                 Closing closing);
-    Points forgotten(const Points& points, const Expression& inside);
-    Points asked(const Points& in, const std::vector<const Prefix*>& prefixes);
+                 LegRole role);
+    Points withoutUnreadFrames(const Points& points, const Expression& inside);
+    Points afterTests(const Points& in, const std::vector<const Prefix*>& prefixes);
     Points primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
-                     const Inherited& inherited, Closing closing);
-    void end(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing);
+                     const Inherited& inherited, LegRole role);
+    void end(const Leg& leg, const Points& in, const Inherited& inherited, LegRole role);
     void reference(const Reference& reference, const Leg& leg, const Points& in, bool relative,
-                   const Inherited& inherited, Closing closing);
+                   const Inherited& inherited, LegRole role);
     Points question(const Question& question, const Leg& leg, const Points& in, bool relative,
-                    const Inherited& inherited, Closing closing);
+                    const Inherited& inherited, LegRole role);
     std::optional<std::size_t> labelOf(const std::string& name, const Leg& leg);
-    void onlyOnTheWay(const Leg& leg, const Inherited& inherited, Closing closing);
+    void onlyOnTheWay(const Leg& leg, const Inherited& inherited, LegRole role);
     void refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg);
     void accept(ir::StateId from);
 
     // lower_ride.cpp
     struct LegWalk;
     Points ride(const Ride& ride, const Leg& leg, const Points& in, bool relative, const Inherited& inherited,
-                Closing closing);
-    bool fits(const Ride& ride, const Leg& leg, const Manner& manner, const Inherited& inherited,
-              Closing closing);
+                LegRole role);
+    bool fits(const Ride& ride, const Leg& leg, const LegModifiers& modifiers, const Inherited& inherited,
+              LegRole role);
     std::vector<ir::Vec> directions(const Ride& ride, const ir::Symmetry* frame) const;
     void along(const LegWalk& walk, ir::StateId start, const Context& after, Points& out);
     void endings(const LegWalk& walk, ir::StateId at, const Context& after, Points& out);
@@ -119,10 +119,10 @@ private:
         friend auto operator<=>(const Visit&, const Visit&) = default;
     };
     std::map<Visit, ir::StateId> visits_;
-    std::vector<Visit> open_;
+    std::vector<Visit> worklist_;
     bool failed_ = false;
     bool tooLarge_ = false;
-    /// Of the movement and of the parts that are asked for in it.
+    /// Shared by the lowering of a definition and those of the labels that its `playable` tests name.
     struct Common {
         explicit Common(FrameReaders readers) : frames(std::move(readers)) {}
 
@@ -130,14 +130,14 @@ private:
         std::map<std::string, std::size_t> labels;
         std::set<std::size_t> used;
         std::map<Visit, ir::Part> parts;
-        std::set<std::size_t> asking;  ///< whose parts are being lowered
+        std::set<std::size_t> asking;  ///< labels whose parts are being lowered
         std::size_t work = 0;
         std::set<std::pair<std::size_t, std::string>> reported;
     };
     std::shared_ptr<Common> common_;
 
-    /// A part, which another movement asks for.
-    explicit Lowering(const Lowering& asker)
+    /// Lowers the part of a `playable` test of `asker`.
+    explicit DefinitionLowering(const DefinitionLowering& asker)
         : definition_(asker.definition_),
           source_(asker.source_),
           diagnostics_(asker.diagnostics_),

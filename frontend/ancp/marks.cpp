@@ -13,23 +13,18 @@ namespace ferz::ancp {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n\f\v";
-/// What ends a word.
+/// The characters that end a word.
 constexpr std::string_view kDelimiters = " \t\r\n\f\v()[]{},&|=\":#!";
 constexpr std::size_t kNoMark = std::string_view::npos;
 
-class Marking {
+class TokenCollector {
 public:
-    explicit Marking(std::string_view text) : text_(text) {}
+    explicit TokenCollector(std::string_view text) : text_(text) {}
 
-    std::vector<TextMark> run() {
-        while (at_ < text_.size() && marks_.size() < kMostMarks)
-            step();
-        endDefinition(text_.size());
-        return std::move(marks_);
-    }
+    [[nodiscard]] bool isAtEnd() const { return at_ >= text_.size() || marks_.size() >= kMostMarks; }
 
-private:
-    void step() {
+    /// Goes past the next token or delimiter, and marks it if it has a meaning.
+    void next() {
         const char c = text_[at_];
         if (c == '|') {
             const std::size_t end = text_.find('|', at_ + 1);
@@ -42,8 +37,6 @@ private:
         } else if (c == '}' || c == ']') {
             isSet_ = false;
             ++at_;
-        } else if (c == '=') {
-            ++at_;
         } else if (c >= '0' && c <= '9') {
             add({at_, std::min(text_.find_first_not_of("0123456789", at_), text_.size())}, MarkKind::Number);
         } else if (kDelimiters.find(c) != std::string_view::npos) {
@@ -53,6 +46,13 @@ private:
         }
     }
 
+    /// The marks of the text up to here, which ends the last definition.
+    std::vector<TextMark> marks() && {
+        endDefinition(text_.size());
+        return std::move(marks_);
+    }
+
+private:
     void quoted() {
         std::size_t end = at_ + 1;
         while (end < text_.size() && text_[end] != '"')
@@ -75,7 +75,7 @@ private:
         } else {
             const PrefixKeyword* prefix = findPrefix(text);
             const LegKeyword* leg = findLeg(text);
-            // `if` is both: a prefix has a colon behind it.
+            // `if` is both: as a prefix it is followed by a colon.
             if (prefix != nullptr && (leg == nullptr || isPrefix(span.end))) {
                 add(span, MarkKind::Word, prefix->meaning);
             } else if (leg != nullptr) {
@@ -86,13 +86,13 @@ private:
         }
     }
 
-    /// A name that is defined, or those of a set: `PS` is P and S, `rook` is one.
+    /// Marks the name of a definition, or the names in a set: `PS` is P and S, `rook` is one name.
     void name(Span span) {
         at_ = span.end;
         if (!isSet_) {
             if (!isBefore('=', span.end)) return;
             endDefinition(span.begin);
-            open_ = marks_.size();
+            openDefinition_ = marks_.size();
             ++definition_;
             addPiece(span, true);
             return;
@@ -117,10 +117,11 @@ private:
     }
 
     void endDefinition(std::size_t end) {
-        if (open_ == kNoMark) return;
-        while (end > marks_[open_].span.end && kBlanks.find(text_[end - 1]) != std::string_view::npos)
+        if (openDefinition_ == kNoMark) return;
+        while (end > marks_[openDefinition_].span.end &&
+               kBlanks.find(text_[end - 1]) != std::string_view::npos)
             --end;
-        marks_[open_].whole.end = end;
+        marks_[openDefinition_].whole.end = end;
     }
 
     void add(Span span, MarkKind kind, std::string_view meaning = {}) {
@@ -128,13 +129,13 @@ private:
         at_ = span.end;
     }
 
-    /// The next character but white space is this one.
+    /// True if `c` is the next character after white space.
     [[nodiscard]] bool isBefore(char c, std::size_t at) const {
         at = text_.find_first_not_of(kBlanks, at);
         return at != std::string_view::npos && text_[at] == c;
     }
 
-    /// A colon stands behind it and its argument.
+    /// True if a colon follows, after an argument or none.
     [[nodiscard]] bool isPrefix(std::size_t at) const {
         constexpr std::size_t kLongest = 200;
         const std::string_view rest = text_.substr(at, kLongest);
@@ -155,13 +156,16 @@ private:
     std::size_t at_ = 0;
     bool isSet_ = false;
     std::size_t definition_ = 0;
-    std::size_t open_ = kNoMark;  ///< the definition that has not ended
+    std::size_t openDefinition_ = kNoMark;  ///< the mark of the definition whose end is not known yet
 };
 
 }  // namespace
 
 std::vector<TextMark> marks(const Source& source) {
-    return Marking(source.text()).run();
+    TokenCollector collector(source.text());
+    while (!collector.isAtEnd())
+        collector.next();
+    return std::move(collector).marks();
 }
 
 }  // namespace ferz::ancp

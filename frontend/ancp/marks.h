@@ -1,4 +1,4 @@
-// What stands where in an ANCP text: support/marks.h.
+// The tokens of an ANCP text for editors (support/marks.h).
 //
 // Labels belong to their definition. Pieces are named where they are defined and in sets.
 #pragma once

@@ -1,5 +1,5 @@
-// The one file that knows ANTLR. Each definition is parsed for itself, so that one that is wrong hides no
-// other; what the words mean is read while the tree is made, and every word that is wrong is reported.
+// The only ANCP file that includes ANTLR. Each definition is parsed on its own, so that an error in one hides
+// none in another; words are looked up while the syntax tree is built, and every unknown word is reported.
 #include "frontend/ancp/parse.h"
 
 #include <algorithm>
@@ -33,11 +33,11 @@ namespace {
 using grammar::Ancp::AncpLexer;
 using grammar::Ancp::AncpParser;
 
-/// Larger counts mean nothing on a board of 26 squares, not even on a torus.
+/// Larger counts are refused: they mean nothing on a board of 26 files, not even on a torus.
 constexpr int kMostCount = limits::kAncpCount.most;
 
-/// The first error, and what would have been right there. It ends the parse: recovering from one error after
-/// the other takes long and tells nobody anything.
+/// Keeps the first syntax error and what was expected there, and ends the parse: ANTLR's error recovery is
+/// slow, and the errors it finds after the first are rarely real ones.
 class Listener : public antlr4::BaseErrorListener {
 public:
     void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t, std::size_t,
@@ -71,10 +71,11 @@ private:
     std::string help_;
 };
 
-/// Turns the parse contexts of one definition into the tree.
-class Reader {
+/// Builds the syntax tree of one definition from the parse tree.
+class AstBuilder {
 public:
-    Reader(const Source& source, const Part& part, const ir::NameTable& names, Diagnostics& diagnostics)
+    AstBuilder(const Source& source, const DefinitionSpans& part, const ir::NameTable& names,
+               Diagnostics& diagnostics)
         : source_(source), part_(part), names_(names), diagnostics_(diagnostics) {}
 
     [[nodiscard]] bool failed() const { return failed_; }
@@ -112,7 +113,7 @@ private:
         return cover(place(open->getStart()), place(open->getStop()));
     }
 
-    /// What stands between the brackets of a token.
+    /// The text between the brackets of a token.
     [[nodiscard]] Span inside(antlr4::tree::TerminalNode* brackets) const {
         const Span span = place(brackets->getSymbol());
         return {span.begin + 1, span.end - 1};
@@ -252,7 +253,7 @@ private:
         }
     }
 
-    /// One square or several in the direction of a king's step.
+    /// True for one or more king's steps in one direction.
     static bool isKingly(const ir::Vec& by) {
         int length = 0;
         for (const int each : {by.file, by.rank, by.level, by.row}) {
@@ -299,7 +300,7 @@ private:
         return number(place(node->getSymbol()), least, most);
     }
 
-    /// The least allowed one where it is none or out of range, which is reported.
+    /// Returns `least` where the text is no number or out of range, which is reported.
     int number(Span span, int least, int most) {
         std::string_view digits = source_.slice(span);
         while (!digits.empty() && digits.front() == ' ')
@@ -316,7 +317,7 @@ private:
 
     // -- the other words --
 
-    /// `playable @1`, `not playable @1`; nothing for every other test.
+    /// Parses `playable @1` and `not playable @1`; empty for every other test.
     [[nodiscard]] std::optional<Question> question(Span span) const {
         std::vector<std::string_view> words;
         std::string_view rest = source_.slice(span);
@@ -392,7 +393,7 @@ private:
     }
 
     const Source& source_;
-    const Part part_;
+    const DefinitionSpans part_;
     const ir::NameTable& names_;
     Diagnostics& diagnostics_;
     std::set<std::string> headers_;
@@ -405,31 +406,31 @@ public:
         : source_(source), names_(names), diagnostics_(diagnostics) {}
 
     /// Empty when an error was reported.
-    std::optional<Definition> definition(const Part& part) {
-        Reader reader(source_, part, names_, diagnostics_);
+    std::optional<Definition> definition(const DefinitionSpans& part) {
+        AstBuilder builder(source_, part, names_, diagnostics_);
         auto& recognizer = Recognizer<AncpLexer, AncpParser>::ofThread();
         recognizer.begin(withPlainSpaces(source_.slice(part.body)));
         antlr4::CommonTokenStream& tokens = recognizer.tokens();
         tokens.fill();
         for (const antlr4::Token* token : tokens.getTokens()) {
             if (token->getType() != AncpLexer::STRANGE) continue;
-            Span at = reader.place(token);
-            // The whole character of more than one byte, its first byte stands for it.
+            Span at = builder.place(token);
+            // The lexer has a token for each byte: a UTF-8 character is reported once, at its first byte.
             const std::string& whole = source_.text();
             if ((static_cast<unsigned char>(whole[at.begin]) & 0xC0U) == 0x80U) continue;
             while (at.end < part.body.end && (static_cast<unsigned char>(whole[at.end]) & 0xC0U) == 0x80U)
                 ++at.end;
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)));
+            builder.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)));
         }
-        if (reader.failed()) return std::nullopt;
+        if (builder.failed()) return std::nullopt;
         if (tokens.getTokens().size() == 1) {
-            reader.fail(diagnostic::kSyntax, part.name.value_or(Span{part.body.begin, part.body.begin + 1}),
-                        part.name ? "the definition is empty" : "the text is empty",
-                        "a piece without moves is `none`");
+            builder.fail(diagnostic::kSyntax, part.name.value_or(Span{part.body.begin, part.body.begin + 1}),
+                         part.name ? "the definition is empty" : "the text is empty",
+                         "a piece without moves is `none`");
             return std::nullopt;
         }
-        // A word alone tells `origin[a1]:` from `if[unmoved]` two tokens later, within one rule: SLL
-        // prediction accepts what LL accepts.
+        // SLL prediction accepts all that LL accepts: the grammar's only long decision, between the prefix
+        // `origin[a1]:` and the leg `if[unmoved]`, is made within one rule.
         AncpParser::DefinitionContext* tree = nullptr;
         Listener listener;
         try {
@@ -439,15 +440,15 @@ public:
         } catch (const antlr4::ParseCancellationException&) {
             const antlr4::Token* wrong = listener.token();
             const bool isEnd = wrong->getType() == antlr4::Token::EOF;
-            const Span at = reader.place(wrong);
-            reader.fail(diagnostic::kSyntax, at,
-                        isEnd ? std::string("the definition ends too early")
-                              : fmt::format("unexpected `{}`", source_.slice(at)),
-                        listener.help());
+            const Span at = builder.place(wrong);
+            builder.fail(diagnostic::kSyntax, at,
+                         isEnd ? std::string("the definition ends too early")
+                               : fmt::format("unexpected `{}`", source_.slice(at)),
+                         listener.help());
             return std::nullopt;
         }
-        Definition result = reader.read(tree);
-        if (reader.failed()) return std::nullopt;
+        Definition result = builder.read(tree);
+        if (builder.failed()) return std::nullopt;
         if (part.name) result.name = names_.nameOf(plain(source_.slice(*part.name)));
         return result;
     }
@@ -477,7 +478,7 @@ std::optional<std::vector<Definition>> parse(const Source& source, const ir::Nam
     Parsing parsing(source, names, diagnostics);
     std::vector<Definition> definitions;
     bool failed = false;
-    for (const Part& part : *parts) {
+    for (const DefinitionSpans& part : *parts) {
         if (!part.name && parts->size() > 1) {
             diagnostics.report(diagnostic::kSyntax, source, {part.body.begin, part.body.begin + 1},
                                "of several definitions each has a name", "write `NAME=` before it");
@@ -491,7 +492,7 @@ std::optional<std::vector<Definition>> parse(const Source& source, const ir::Nam
                 failed = true;
             }
         } catch (const std::bad_alloc&) {
-            throw;  // that says nothing about the text
+            throw;  // no error of the text
         } catch (const std::exception& problem) {
             diagnostics.report(diagnostic::kSyntax, source, part.body,
                                fmt::format("the parser gave up: {}", problem.what()));

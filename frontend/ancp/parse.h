@@ -1,7 +1,7 @@
-// From text to trees.
+// Parses an ANCP text.
 //
-// In: a text of any size and content, and what the letters of pieces are called. Out: its definitions in the
-// order in which they were written.
+// In: a text of any size and content, and the names of piece letters. Out: its definitions in the order in
+// which they were written.
 // Always: errors of all definitions are reported; nothing is thrown; text longer than kMostTextBytes and
 // nesting deeper than kMostNesting are refused before the generated parser, which recurses, sees them.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace ferz::ancp {
 
-/// No definition is longer; the parse tree takes about a kilobyte a token.
+/// Longer definitions are refused: the parse tree takes about a kilobyte for each token.
 inline constexpr std::size_t kMostDefinitionBytes = limits::kAncpDefinition.most;
 inline constexpr std::size_t kMostDefinitions = limits::kDefinitions.most;
 

@@ -39,7 +39,7 @@ std::string unquoted(std::string_view text) {
     return result;
 }
 
-/// One entry of a set: with an optional sign a letter (`P`, `+P`) or a compound (`:BM:`), or any word.
+/// Where the first entry of a set ends, if it is a letter (`P`, `+P`) or a compound (`:BM:`); otherwise 0.
 std::size_t letterEnd(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size() && std::string_view("+-#*$%&").find(text[at]) != std::string_view::npos)
@@ -50,7 +50,7 @@ std::size_t letterEnd(std::string_view text) {
     return close == std::string_view::npos ? 0 : close + 1;
 }
 
-/// `PS` without commas is P and S; `rook` is one name.
+/// Splits an entry without commas into letters: `PS` is P and S; `rook` is one name.
 std::vector<std::string_view> lettersOf(std::string_view text) {
     std::vector<std::string_view> letters;
     for (std::string_view rest = text; !rest.empty();) {
@@ -62,10 +62,10 @@ std::vector<std::string_view> lettersOf(std::string_view text) {
     return letters;
 }
 
-class Reading {
+class PrefixReader {
 public:
-    Reading(const PrefixText& text, const Source& source, const ir::NameTable& names,
-            Diagnostics& diagnostics)
+    PrefixReader(const PrefixText& text, const Source& source, const ir::NameTable& names,
+                 Diagnostics& diagnostics)
         : text_(text), source_(source), names_(names), diagnostics_(diagnostics) {}
 
     std::optional<Prefix> read() {
@@ -80,7 +80,7 @@ public:
             return std::nullopt;
         }
         Prefix prefix;
-        // Ranks are a zone, too.
+        // `rows` is a zone of complete ranks.
         prefix.word = known->word == PrefixWord::Rows ? PrefixWord::Origin : known->word;
         prefix.span = text_.span;
         prefix.strict = text_.bang;
@@ -105,7 +105,7 @@ private:
     /// The argument without its brackets.
     [[nodiscard]] Span inside() const { return {text_.argument->begin + 1, text_.argument->end - 1}; }
 
-    /// False where it is not of the form that the word asks for.
+    /// False where the argument does not have the form that the word needs.
     bool readArgument(const PrefixKeyword& word, Prefix& prefix) {
         if (!text_.argument) {
             if (word.word == PrefixWord::Cylinder) prefix.edges = ir::CylinderEdges{};
@@ -154,7 +154,7 @@ private:
         return zone.has_value();
     }
 
-    /// `1-2,8` of all files: `*1-2,*8`.
+    /// Turns ranks into a zone: `1-2,8` becomes `*1-2,*8`.
     static std::string everyFile(std::string_view ranks) {
         std::string zone = "*";
         for (const char c : ranks)
@@ -175,7 +175,7 @@ private:
         return true;
     }
 
-    /// `PS`, `^K`, `rook,K`, `"a name"`.
+    /// Parses a set: `PS`, `^K`, `rook,K`, `"a name"`.
     ir::NameSet setOf(std::string_view text) {
         const bool complement = !text.empty() && text.front() == '^';
         if (complement) text = trimmed(text.substr(1));
@@ -231,7 +231,7 @@ private:
 
 std::optional<Prefix> readPrefix(const PrefixText& text, const Source& source, const ir::NameTable& names,
                                  Diagnostics& diagnostics) {
-    return Reading(text, source, names, diagnostics).read();
+    return PrefixReader(text, source, names, diagnostics).read();
 }
 
 }  // namespace ferz::ancp

@@ -25,18 +25,14 @@ class Splitter {
 public:
     Splitter(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
-    std::optional<std::vector<Part>> run() {
-        if (text_.size() > kMostTextBytes) {
-            fail(diagnostic::kTooLong, {0, 1},
-                 fmt::format("the text has {} bytes, more than {}", text_.size(), kMostTextBytes));
-            return std::nullopt;
-        }
+    /// Empty when an error was reported.
+    std::optional<std::vector<DefinitionSpans>> definitions() {
         begin({});
         while (at_ < text_.size() && !failed_)
             next();
         finish(text_.size());
         if (failed_) return std::nullopt;
-        // What stands before the first name is a definition only if there is something.
+        // The text before the first name is a definition only if it is not empty.
         if (parts_.size() > 1 && parts_.front().body.begin == parts_.front().body.end)
             parts_.erase(parts_.begin());
         return parts_;
@@ -84,7 +80,7 @@ private:
         }
     }
 
-    /// Behind the closing character at `end`.
+    /// Goes on after the closing character at `end`; npos is reported as an error.
     void skipTo(std::size_t end, std::string message, std::string help = {}) {
         if (end == std::string::npos) {
             fail(diagnostic::kSyntax, {at_, at_ + 1}, std::move(message), std::move(help));
@@ -122,7 +118,7 @@ private:
 
     void begin(Span name) {
         if (!parts_.empty()) finish(name.begin);
-        Part part;
+        DefinitionSpans part;
         if (name.end > name.begin) {
             part.name = name;
             part.body.begin = at_ + 1;
@@ -152,17 +148,23 @@ private:
     const Source& source_;
     const std::string& text_ = source_.text();
     Diagnostics& diagnostics_;
-    std::vector<Part> parts_;
+    std::vector<DefinitionSpans> parts_;
     std::size_t at_ = 0;
-    Span word_;  ///< the last word, if nothing but white space and comments came behind it
+    Span word_;  ///< the last word, if nothing but white space and comments followed it
     int depth_ = 0;
     bool failed_ = false;
 };
 
 }  // namespace
 
-std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagnostics) {
-    return Splitter(source, diagnostics).run();
+std::optional<std::vector<DefinitionSpans>> split(const Source& source, Diagnostics& diagnostics) {
+    const std::size_t size = source.text().size();
+    if (size > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1},
+                           fmt::format("the text has {} bytes, more than {}", size, kMostTextBytes));
+        return std::nullopt;
+    }
+    return Splitter(source, diagnostics).definitions();
 }
 
 }  // namespace ferz::ancp

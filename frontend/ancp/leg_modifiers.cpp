@@ -1,4 +1,4 @@
-#include "frontend/ancp/manner.h"
+#include "frontend/ancp/leg_modifiers.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -19,10 +19,10 @@ std::string wordOf(const Prefix& prefix) {
     return std::string(textOf(prefix.word)) + (prefix.strict ? "!" : "");
 }
 
-std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
-                               const std::vector<const Prefix*>& edges, const std::string& own,
-                               Clash& clash) {
-    Manner manner;
+std::optional<LegModifiers> legModifiersOf(const std::vector<const Prefix*>& modes,
+                                           const std::vector<const Prefix*>& edges, const std::string& own,
+                                           Clash& clash) {
+    LegModifiers modifiers;
     std::map<PrefixWord, const Prefix*> known;
     const Prefix* mode = nullptr;
     const auto fail = [&](const Prefix& prefix, std::string message, std::string help) {
@@ -31,23 +31,24 @@ std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
     };
     for (const Prefix* each : modes) {
         if (each->word == PrefixWord::Destination) {
-            manner.arrival.push_back({ir::InZone{each->zone}, {}, false});
+            modifiers.arrival.push_back({ir::InZone{each->zone}, {}, false});
             continue;
         }
         if (each->word == PrefixWord::If) {
-            manner.arrival.push_back(*each->test);
+            modifiers.arrival.push_back(*each->test);
             continue;
         }
         if (!known.emplace(each->word, each).second)
             return fail(*each, fmt::format("`{}` is said twice", wordOf(*each)), {});
         const ir::NameSet names = each->names.value_or(ir::NameSet::all());
         if (each->word == PrefixWord::Hop)
-            manner.hurdles = each->contents.value_or(ir::Contents::piece(names));
-        if (each->word == PrefixWord::Jump) manner.jumps = true;
+            modifiers.hurdles = each->contents.value_or(ir::Contents::piece(names));
+        if (each->word == PrefixWord::Jump) modifiers.jumps = true;
         if (each->word == PrefixWord::Hop || each->word == PrefixWord::Jump ||
             each->word == PrefixWord::EnPassant)
             continue;
-        // `over` and `take` are the two halves of what may stand there; any other mode says both.
+        // `over` and `take` go together, each gives one half of what may stand there; any other mode gives
+        // both.
         const bool completes = mode != nullptr &&
                                (each->word == PrefixWord::Over || each->word == PrefixWord::Take) &&
                                (mode->word == PrefixWord::Over || mode->word == PrefixWord::Take);
@@ -58,24 +59,24 @@ std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
                         isAll ? fmt::format("either is `all{}:`", set) : std::string());
         }
         mode = each;
-        manner.saysEnd = true;
+        modifiers.saysEnd = true;
         if (each->word == PrefixWord::Move || each->word == PrefixWord::All)
-            manner.over = ir::Contents::nothing();
+            modifiers.over = ir::Contents::nothing();
         if (each->word == PrefixWord::Capture || each->word == PrefixWord::All)
-            manner.take = ir::Contents::enemy(names);
-        if (each->word == PrefixWord::Over) manner.over = *each->contents;
-        if (each->word == PrefixWord::Take) manner.take = *each->contents;
+            modifiers.take = ir::Contents::enemy(names);
+        if (each->word == PrefixWord::Over) modifiers.over = *each->contents;
+        if (each->word == PrefixWord::Take) modifiers.take = *each->contents;
     }
     if (known.contains(PrefixWord::Hop) && known.contains(PrefixWord::Jump))
         return fail(*known.at(PrefixWord::Jump), "`jump` contradicts `hop`", "who jumps needs no hurdle");
     if (const auto passing = known.find(PrefixWord::EnPassant); passing != known.end()) {
         const Prefix& prefix = *passing->second;
         if (!known.contains(PrefixWord::Move)) {
-            manner.passingBy = prefix.names.value_or(ir::NameSet::of({own}));
+            modifiers.passingBy = prefix.names.value_or(ir::NameSet::of({own}));
         } else if (prefix.names) {
             return fail(prefix, "with `move:` a set says nothing: the squares passed are marked", "");
         } else {
-            manner.marksPassed = true;
+            modifiers.marksPassed = true;
         }
     }
     for (const Prefix* each : edges) {
@@ -83,9 +84,9 @@ std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
             return fail(*each, fmt::format("`{}` contradicts `{}`", wordOf(*each), wordOf(*edges.front())),
                         {});
         }
-        manner.edges = each->edges;
+        modifiers.edges = each->edges;
     }
-    return manner;
+    return modifiers;
 }
 
 }  // namespace ferz::ancp
