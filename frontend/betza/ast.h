@@ -1,5 +1,5 @@
-// The tree of a piece in Betza's notation, as written: letters have no meaning yet, the dialects give them
-// one.
+// The syntax tree of a piece in Betza's notation. Letters are as written: what they mean depends on the
+// dialect.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct Letter {
 
 /// `N`, `NN`, `FX`, `(1,4)`.
 struct Atom {
-    char letter = '\0';  ///< none: a vector
+    char letter = '\0';  ///< '\0': the atom is the vector (file, rank)
     bool doubled = false;
     char extension = '\0';
     int file = 0;
@@ -34,30 +34,31 @@ struct Range {
     Span span;
 };
 
-struct Move {
+/// `fmW2`: an atom with its modifiers and its range.
+struct AtomMove {
     std::vector<Letter> modifiers;
     Atom atom;
     std::optional<Range> range;
     Span span;
 };
 
-/// A move in brackets, and what stands before it: `-`, `?` or nothing.
+/// A move in brackets, and the joiner before it: `-`, `?` or none.
 struct Link {
     char joiner = '\0';
     Span joinerSpan;
-    Move move;
+    AtomMove move;
 };
 
 /// `[F?R]`, `t[FR]`.
-struct Chain {
+struct BracketedMoves {
     std::vector<Letter> modifiers;
     std::vector<Link> links;
     Span span;
 };
 
-using Component = std::variant<Move, Chain>;
+using Component = std::variant<AtomMove, BracketedMoves>;
 
-struct Piece {
+struct PieceDefinition {
     std::string name;  ///< empty for a text without names
     std::vector<Component> components;
     Span span;

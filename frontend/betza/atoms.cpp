@@ -42,7 +42,7 @@ ShapeOrReason unknown(Dialect dialect, char letter) {
     return refused(fmt::format("`{}` is no atom: these are A B C D F G H J K L N Q R W Z", letter));
 }
 
-/// X is three squares further along the longer part, Y two more diagonally.
+/// X adds three squares to the longer ordinate, Y two to each.
 ShapeOrReason extended(const Shape& shape, const Atom& atom) {
     if (shape.look == Look::Both || shape.slides) {
         return refused(fmt::format("`{}` extends a leap, and `{}` is none", atom.extension, atom.letter));

@@ -1,4 +1,4 @@
-// What an atom of a text is: the leaper of its letter with what stands behind it.
+// The leaper of an atom: that of its letter, changed by a suffix and by doubling.
 //
 //     shapeOf(Dialect::XBetza, {.letter = 'N', .doubled = true})    (1,2), any number of times
 #pragma once
@@ -21,7 +21,7 @@ struct ShapeOrReason {
     bool isNotYet = false;
 };
 
-/// Without the range.
+/// The leaper of the atom; a range is not applied.
 [[nodiscard]] ShapeOrReason shapeOf(Dialect dialect, const Atom& atom);
 
 }  // namespace ferz::betza

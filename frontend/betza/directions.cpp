@@ -29,7 +29,8 @@ std::string_view nounOf(Look look) {
     return "eight directions of a king";
 }
 
-/// What letters of several diagonals mean in Betza's own text: `flbr` may be two pairs, `rlb` is none.
+/// How letters of diagonals are read: as pairs (`flbr` is `fl` and `br`), as ends and sides (`rlb` is both
+/// backward diagonals), or as pairs where all letters form pairs, otherwise as ends and sides.
 enum class Diagonals { Pairs, PairsOrAxes, Axes };
 
 class Selector {
@@ -64,8 +65,8 @@ private:
         return false;
     }
 
-    /// The diagonals that lead to one of the ends named and to one of the sides named: `rlb` are those
-    /// backward.
+    /// Selects the diagonals that lead to one of the named ends and to one of the named sides: `rlb` selects
+    /// both backward ones.
     void axes(const Run& run) {
         Places ends = 0, sides = 0;
         for (const Letter& each : run) {
@@ -76,7 +77,8 @@ private:
         add(cover(run.front().span, run.back().span), (ends != 0 ? ends : all) & (sides != 0 ? sides : all));
     }
 
-    /// `rlb` of a king: where letters are no pairs alone, Betza's text reads all of them as ends and sides.
+    /// Reports letters of a king that are no pairs alone, as `rlb`: Betza's text reads them as ends and
+    /// sides.
     void compareReadings(const Run& run) {
         const std::string letters = lettersOf(run);
         std::string moves;
@@ -119,7 +121,7 @@ private:
         return true;
     }
 
-    /// Returns how many letters it has taken.
+    /// Reads one token and returns its length.
     std::size_t next(const Run& run, std::string_view letters, std::size_t at) {
         const Letter& first = run[at];
         const DirectionToken token = nextToken(look_, letters.substr(at));
@@ -213,7 +215,7 @@ Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic) 
     if (!isClassic) return Selector(look).select(runs);
     if (look != Look::Both) return Selector(look, Diagonals::PairsOrAxes).select(runs);
     Selection diagonal = Selector(Look::Diagonal, Diagonals::Axes).select(runs);
-    // A letter that says nothing of the diagonal part says something of the other.
+    // A letter without effect on the diagonals may have one on the orthogonals: only errors are kept.
     std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !each.isError; });
     return united(Selector(Look::Orthogonal).select(runs), diagonal);
 }

@@ -1,5 +1,5 @@
-// Which places the letters of directions in a text select, and what is wrong with them. What letters mean is
-// said in notations/betza/directions.h.
+// Selects the places round a square that direction letters name, and collects what is wrong with the letters.
+// Their meaning is defined in notations/betza/directions.h.
 #pragma once
 
 #include <string>
@@ -23,15 +23,15 @@ struct Selection {
     std::vector<DirectionProblem> problems;
 };
 
-/// Letters that stand side by side: only they combine.
+/// Direction letters side by side, with no other letter between them: only these combine.
 using Run = std::vector<Letter>;
 
-/// Of nothing, all places that the look has. `isClassic`, Betza's own rules: K and Q are `WF` and `RB`, each
-/// with these letters; and of several letters that are no pairs a diagonal leads to one of the ends and to
-/// one of the sides they name, so that `rlbK` are the king's moves sideways and backward.
+/// Selects all places of the look if there are no letters. `isClassic` reads by Betza's own rules: K is `WF`
+/// and Q is `RB`, each atom with all the letters; letters that form no pairs select the diagonals that lead
+/// to a named end (f, b) and to a named side (l, r), so that `rlbK` moves sideways and backward.
 [[nodiscard]] Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic);
 
-/// By Fairy-Stockfish's rules, the places of an oblique leaper.
+/// Selects the places of an oblique leaper by Fairy-Stockfish's rules.
 [[nodiscard]] Selection selectFairy(Look look, const std::vector<Run>& runs);
 
 }  // namespace ferz::betza

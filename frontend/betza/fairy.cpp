@@ -1,6 +1,7 @@
-// Fairy-Stockfish's pieces: tables of directions with a limit each, one table for steps, slides and hops, by
-// whether the move captures and is an initial one; a later entry replaces an earlier one. A move is then made
-// where one of a fixed list of rides reaches a square of the piece's mask, whoever put it there.
+// Lowers pieces as Fairy-Stockfish reads them. The program keeps tables of directions, each with a limit: one
+// table for steps, one for slides and one for hops, in one set for each combination of capture or not and
+// initial or not; a later entry for a direction replaces an earlier one. A piece moves to every square of its
+// mask (all squares of all its entries) that one of its rides reaches, also if the square is another entry's.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -19,9 +20,9 @@ namespace ferz::betza {
 
 namespace {
 
-/// More lead off every board.
+/// Longer rides lead off every board.
 constexpr int kMostSteps = ir::Board::kMostFiles - 1;
-/// The limit that stands for a lame leap.
+/// The limit of a lame leap in Table::Steps.
 constexpr int kLame = -1;
 
 enum class Table { Steps, Slides, Hops };
@@ -32,8 +33,8 @@ struct Entry {
 };
 using Entries = std::map<ir::Vec, Entry>;
 
-/// The moves of one kind: captures or not, initial or not.
-struct Kind {
+/// The tables of one combination of captures or not, initial or not.
+struct MoveKind {
     std::array<Entries, 3> tables;
     [[nodiscard]] Entries& of(Table table) { return tables[static_cast<std::size_t>(table)]; }
     [[nodiscard]] const Entries& of(Table table) const { return tables[static_cast<std::size_t>(table)]; }
@@ -41,25 +42,25 @@ struct Kind {
 
 enum class Ride { Slider, Cannon, Grasshopper, Lame };
 
-/// A ride of the program's list: it comes with all its directions.
-struct Line {
+/// One direction of a ride. Rides come in sets of directions, see directionsWith().
+struct RideLine {
     Ride ride = Ride::Slider;
     ir::Vec by;
-    friend auto operator<=>(const Line&, const Line&) = default;
+    friend auto operator<=>(const RideLine&, const RideLine&) = default;
 };
 
-int partsOf(const ir::Vec& vec, bool larger) {
+int ordinateOf(const ir::Vec& vec, bool larger) {
     const int files = std::abs(vec.file);
     const int ranks = std::abs(vec.rank);
     return larger ? std::max(files, ranks) : std::min(files, ranks);
 }
 
 bool isLeaper(const ir::Vec& vec, int smaller, int larger) {
-    return partsOf(vec, false) == smaller && partsOf(vec, true) == larger;
+    return ordinateOf(vec, false) == smaller && ordinateOf(vec, true) == larger;
 }
 
-/// The directions that the program keeps in one table, so that one of them brings the others.
-std::vector<ir::Vec> kinOf(const ir::Vec& vec, Ride ride) {
+/// The directions that the program rides in as soon as the piece has an entry for one of them.
+std::vector<ir::Vec> directionsWith(const ir::Vec& vec, Ride ride) {
     if (ride != Ride::Lame && isLeaper(vec, 0, 1)) return {vec, -vec};
     std::vector<ir::Vec> result;
     for (const ir::Vec& by : {ir::Vec{vec.file, vec.rank}, ir::Vec{vec.rank, vec.file}}) {
@@ -82,24 +83,26 @@ bool hasRide(const ir::Vec& vec, Ride ride) {
     return isLeaper(vec, 0, 2) || isLeaper(vec, 1, 2) || isLeaper(vec, 2, 2) || isLeaper(vec, 2, 3);
 }
 
-class Fairy {
+class FairyLowering {
 public:
-    Fairy(const Piece& piece, const Source& source, Diagnostics& diagnostics)
-        : piece_(piece), source_(source), diagnostics_(diagnostics) {}
+    FairyLowering(const Source& source, Diagnostics& diagnostics)
+        : source_(source), diagnostics_(diagnostics) {}
 
-    std::optional<ir::Movement> run() {
-        for (const Component& component : piece_.components) {
-            if (const auto* chain = std::get_if<Chain>(&component)) {
-                fail(diagnostic::kOtherDialect, chain->span,
-                     "Fairy-Stockfish skips `[` without a word and reads the moves in brackets as moves of "
-                     "their own",
-                     fmt::format("read it as `{}`", prefixOf(Dialect::XBetza)));
-            } else {
-                move(std::get<Move>(component));
-            }
+    /// Enters the move into the tables.
+    void read(const Component& component) {
+        if (const auto* brackets = std::get_if<BracketedMoves>(&component)) {
+            fail(diagnostic::kOtherDialect, brackets->span,
+                 "Fairy-Stockfish skips `[` without a word and reads the moves in brackets as moves of "
+                 "their own",
+                 fmt::format("read it as `{}`", prefixOf(Dialect::XBetza)));
+        } else {
+            move(std::get<AtomMove>(component));
         }
+    }
+
+    /// The movement of the moves read so far; empty when an error was reported.
+    std::optional<ir::Movement> movement() {
         if (failed_) return std::nullopt;
-        movement_.name = piece_.name.empty() ? "test" : piece_.name;
         movement_.forBlack = ir::ForBlack::Turn;
         movement_.states = {ir::State{}};
         end_ = ir::Builder(movement_).accepting();
@@ -116,64 +119,64 @@ private:
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
     }
 
-    Kind& kind(bool initial, bool captures) { return kinds_[(initial ? 2U : 0U) + (captures ? 1U : 0U)]; }
+    MoveKind& kind(bool initial, bool captures) { return kinds_[(initial ? 2U : 0U) + (captures ? 1U : 0U)]; }
 
     // -- reading --
 
-    void move(const Move& move) {
-        const auto manner =
-            mannerOf(Dialect::Fairy, move.modifiers, LegPosition::Only, source_, diagnostics_);
-        const auto shape = shapeAndLimit(move);
-        if (!manner || !shape) {
+    void move(const AtomMove& move) {
+        const auto modifiers =
+            legModifiersOf(Dialect::Fairy, move.modifiers, LegPosition::Only, source_, diagnostics_);
+        const auto shape = leaperAndLimit(move);
+        if (!modifiers || !shape) {
             failed_ = true;
             return;
         }
         const auto [leaper, isRider, range] = *shape;
-        const bool hops = manner->hops || manner->hopsOnce;
-        if (manner->lame && (isRider || hops)) {
-            fail(diagnostic::kMisplacedModifier, manner->of(letter::kLame, move.span),
+        const bool hops = modifiers->hops || modifiers->hopsOnce;
+        if (modifiers->lame && (isRider || hops)) {
+            fail(diagnostic::kMisplacedModifier, modifiers->of(letter::kLame, move.span),
                  isRider ? "Fairy-Stockfish skips `n` before a rider without a word"
                          : "Fairy-Stockfish makes a hop of this that never moves",
                  "leave it out");
         }
-        if (manner->initial && !manner->move && !manner->capture) {
-            fail(diagnostic::kProgramsDiffer, manner->of(letter::kInitial, move.span),
+        if (modifiers->initial && !modifiers->move && !modifiers->capture) {
+            fail(diagnostic::kProgramsDiffer, modifiers->of(letter::kInitial, move.span),
                  "Fairy-Stockfish has no captures that are initial moves: this only moves", "write `im`");
-        } else if (manner->initial && manner->capture) {
-            fail(diagnostic::kMisplacedModifier, manner->of(letter::kCapture, move.span),
+        } else if (modifiers->initial && modifiers->capture) {
+            fail(diagnostic::kMisplacedModifier, modifiers->of(letter::kCapture, move.span),
                  "Fairy-Stockfish has no captures that are initial moves", "leave out the `c`");
         }
-        if (manner->hopsOnce && range && *range != 1) {
+        if (modifiers->hopsOnce && range && *range != 1) {
             fail(diagnostic::kProgramsDiffer, move.range->span,
                  "Fairy-Stockfish takes the number for the range of the whole move, and `g` for `p`",
                  "write `p`");
-        } else if (manner->hops && range == 1) {
+        } else if (modifiers->hops && range == 1) {
             fail(diagnostic::kProgramsDiffer, move.range->span,
                  "Fairy-Stockfish takes `p` with the range 1 for `g`, a grasshopper of any range",
                  "write `g`");
         }
-        int limit = manner->hopsOnce ? 1 : 0;
+        int limit = modifiers->hopsOnce ? 1 : 0;
         if (range) limit = *range;
-        if (!isRider && !hops && manner->lame) limit = kLame;
+        if (!isRider && !hops && modifiers->lame) limit = kLame;
         const Table table = hops ? Table::Hops : isRider ? Table::Slides : Table::Steps;
-        const Selection selection = selectFairy(leaper.look, manner->directions);
+        const Selection selection = selectFairy(leaper.look, modifiers->directions);
         for (const DirectionProblem& each : selection.problems)
             fail(diagnostic::kEmptySelection, each.span, each.message);
-        enter(move, *manner, leaper, selection.places, table, limit);
+        enter(move, *modifiers, leaper, selection.places, table, limit);
     }
 
-    struct Read {
+    struct LeaperAndLimit {
         Shape leaper;
         bool isRider = false;
         std::optional<int> range;
     };
 
-    std::optional<Read> shapeAndLimit(const Move& move) {
-        Move plain = move;
+    std::optional<LeaperAndLimit> leaperAndLimit(const AtomMove& move) {
+        AtomMove plain = move;
         plain.range.reset();
         const auto shape = rangedShape(plain, Dialect::Fairy, source_, diagnostics_);
         if (!shape) return std::nullopt;
-        Read read{*shape, shape->most == 0, std::nullopt};
+        LeaperAndLimit read{*shape, shape->most == 0, std::nullopt};
         if (!move.range) return read;
         const std::string digits(source_.slice(move.range->span));
         if (digits.size() > 1 || move.atom.doubled) {
@@ -191,10 +194,10 @@ private:
         return read;
     }
 
-    void enter(const Move& move, const Manner& manner, const Shape& shape, Places places, Table table,
-               int limit) {
-        const bool isPlain = !manner.move && !manner.capture;
-        // A king's letters are those of its two atoms.
+    void enter(const AtomMove& move, const LegModifiers& modifiers, const Shape& shape, Places places,
+               Table table, int limit) {
+        const bool isPlain = !modifiers.move && !modifiers.capture;
+        // The letters of a king apply to W and to F.
         std::vector<Shape> parts = {shape};
         if (shape.look == Look::Both) {
             parts.front().look = Look::Orthogonal;
@@ -209,9 +212,9 @@ private:
                 const ir::Vec by = part.atOblique(place);
                 isReached = isReached || reaches(by, table, limit);
                 for (const bool captures : {false, true}) {
-                    if (captures && manner.initial) continue;
-                    if (!isPlain && !(captures ? manner.capture : manner.move)) continue;
-                    put(kind(manner.initial, captures).of(table), by, {limit, move.span});
+                    if (captures && modifiers.initial) continue;
+                    if (!isPlain && !(captures ? modifiers.capture : modifiers.move)) continue;
+                    put(kind(modifiers.initial, captures).of(table), by, {limit, move.span});
                 }
             }
         }
@@ -237,7 +240,7 @@ private:
     void put(Entries& entries, const ir::Vec& by, const Entry& entry) {
         const auto [found, isNew] = entries.try_emplace(by, entry);
         if (isNew || found->second.span == entry.span) return;
-        if (found->second.limit != entry.limit && said_.insert(entry.span.begin).second) {
+        if (found->second.limit != entry.limit && reported_.insert(entry.span.begin).second) {
             fail(diagnostic::kProgramsDiffer, entry.span,
                  fmt::format("Fairy-Stockfish keeps one range for a direction: this replaces that of `{}`",
                              source_.slice(found->second.span)));
@@ -255,8 +258,8 @@ private:
     }
     static ir::Test holds(const ir::Contents& what) { return {ir::Holds{what}, {}, false}; }
 
-    /// The squares that the program takes for reachable on an empty board.
-    static std::set<ir::Vec> maskOf(const Kind& kind) {
+    /// The squares that the piece reaches on an empty board by its entries.
+    static std::set<ir::Vec> maskOf(const MoveKind& kind) {
         std::set<ir::Vec> mask;
         for (const auto& [by, entry] : kind.of(Table::Steps))
             mask.insert(by);
@@ -270,12 +273,12 @@ private:
         return mask;
     }
 
-    static std::map<Line, Span> linesOf(const Kind& kind) {
-        std::map<Line, Span> lines;
+    static std::map<RideLine, Span> linesOf(const MoveKind& kind) {
+        std::map<RideLine, Span> lines;
         const auto with = [&](const ir::Vec& by, Ride ride, Span span) {
             if (!hasRide(by, ride)) return;
-            for (const ir::Vec& each : kinOf(by, ride))
-                lines.emplace(Line{ride, each}, span);
+            for (const ir::Vec& each : directionsWith(by, ride))
+                lines.emplace(RideLine{ride, each}, span);
         };
         for (const auto& [by, entry] : kind.of(Table::Steps)) {
             if (entry.limit != 0) with(by, Ride::Lame, entry.span);
@@ -287,8 +290,8 @@ private:
         return lines;
     }
 
-    /// The squares of a line that an entry of its own gives.
-    static std::set<int> ownOf(const Kind& kind, const Line& line) {
+    /// The squares of the ride, by their number from the piece, that the entry for its own direction gives.
+    static std::set<int> ownOf(const MoveKind& kind, const RideLine& line) {
         std::set<int> own;
         const Table table = line.ride == Ride::Lame     ? Table::Steps
                             : line.ride == Ride::Slider ? Table::Slides
@@ -304,7 +307,7 @@ private:
         return own;
     }
 
-    void lower(const Kind& kind, bool initial, bool captures) {
+    void lower(const MoveKind& kind, bool initial, bool captures) {
         const std::set<ir::Vec> mask = maskOf(kind);
         if (mask.empty()) return;
         ir::StateId start = then(0, ir::Pass{});
@@ -321,14 +324,15 @@ private:
             if (squares.empty()) continue;
             const std::set<int> own = ownOf(kind, line);
             if (!std::includes(own.begin(), own.end(), squares.begin(), squares.end()) &&
-                isNoticed(kind, line, squares))
+                addsMoves(kind, line, squares))
                 mixed(span);
             ride(line, squares, start, captures);
         }
     }
 
-    /// A slider that another entry lends squares to shows it, unless a leaper lands there anyway.
-    static bool isNoticed(const Kind& kind, const Line& line, const std::set<int>& squares) {
+    /// True if the ride makes moves that no entry gives: to a square of another entry's ride, and no plain
+    /// leap leads there.
+    static bool addsMoves(const MoveKind& kind, const RideLine& line, const std::set<int>& squares) {
         const std::set<int> own = ownOf(kind, line);
         return std::any_of(squares.begin(), squares.end(), [&](int count) {
             if (own.contains(count)) return false;
@@ -338,7 +342,7 @@ private:
     }
 
     void mixed(Span span) {
-        if (!said_.insert(span.end + kMostMixed).second) return;
+        if (!reported_.insert(span.end + kMostMixed).second) return;
         fail(
             diagnostic::kProgramsDiffer, span,
             fmt::format(
@@ -353,8 +357,9 @@ private:
         add(there, ir::Act{ir::Land{}}, end_);
     }
 
-    /// A lame leap goes along the longer part first, and diagonally as soon as both are equal.
-    static std::vector<ir::Vec> partsOf(const ir::Vec& by) {
+    /// The king's steps of a lame leap: straight along the longer ordinate until both are equal, then
+    /// diagonal.
+    static std::vector<ir::Vec> kingStepsOf(const ir::Vec& by) {
         std::vector<ir::Vec> parts;
         ir::Vec rest = by;
         const auto unit = [](int part) { return part > 0 ? 1 : part < 0 ? -1 : 0; };
@@ -367,10 +372,10 @@ private:
         return parts;
     }
 
-    void ride(const Line& line, const std::set<int>& squares, ir::StateId start, bool captures) {
+    void ride(const RideLine& line, const std::set<int>& squares, ir::StateId start, bool captures) {
         if (line.ride == Ride::Lame) {
             ir::StateId at = start;
-            const std::vector<ir::Vec> parts = partsOf(line.by);
+            const std::vector<ir::Vec> parts = kingStepsOf(line.by);
             for (const ir::Vec& part : parts) {
                 if (&part != &parts.front()) at = then(at, holds(ir::Contents::nothing()));
                 at = then(at, ir::Step{part});
@@ -401,23 +406,29 @@ private:
         }
     }
 
-    /// Tells the two kinds of remarks in said_ apart: no text is as long.
+    /// Added to the place of a mixed() warning in reported_, to distinguish it from one of put(). No text is
+    /// that long.
     static constexpr std::size_t kMostMixed = 1U << 30U;
 
-    const Piece& piece_;
     const Source& source_;
     Diagnostics& diagnostics_;
-    std::array<Kind, 4> kinds_;
+    std::array<MoveKind, 4> kinds_;
     ir::Movement movement_;
     ir::StateId end_ = 0;
-    std::set<std::size_t> said_;
+    std::set<std::size_t> reported_;
     bool failed_ = false;
 };
 
 }  // namespace
 
-std::optional<ir::Movement> lowerFairy(const Piece& piece, const Source& source, Diagnostics& diagnostics) {
-    return Fairy(piece, source, diagnostics).run();
+std::optional<ir::Movement> lowerFairy(const PieceDefinition& piece, const Source& source,
+                                       Diagnostics& diagnostics) {
+    FairyLowering lowering(source, diagnostics);
+    for (const Component& each : piece.components)
+        lowering.read(each);
+    auto movement = lowering.movement();
+    if (movement) movement->name = piece.name.empty() ? "test" : piece.name;
+    return movement;
 }
 
 }  // namespace ferz::betza

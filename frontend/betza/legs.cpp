@@ -15,7 +15,7 @@ public:
     PathReader(Dialect dialect, const Source& source, Diagnostics& diagnostics)
         : dialect_(dialect), source_(source), diagnostics_(diagnostics) {}
 
-    std::optional<Path> read(const Move& move) {
+    std::optional<Path> read(const AtomMove& move) {
         Path path;
         path.span = move.span;
         auto groups = groupsOf(move.modifiers);
@@ -23,15 +23,15 @@ public:
         if (!shape) failed_ = true;
         for (std::size_t i = 0; i < groups.size(); ++i) {
             const LegPosition place = placeOf(i, groups.size());
-            auto manner = mannerOf(dialect_, groups[i], place, source_, diagnostics_);
-            if (!manner) {
+            auto modifiers = legModifiersOf(dialect_, groups[i], place, source_, diagnostics_);
+            if (!modifiers) {
                 failed_ = true;
                 continue;
             }
-            Leg leg;
+            PathLeg leg;
             leg.span =
                 groups[i].empty() ? move.atom.span : cover(groups[i].front().span, groups[i].back().span);
-            leg.manner = std::move(*manner);
+            leg.modifiers = std::move(*modifiers);
             if (i == 0) leg.shape = shape;
             leg.isClassic = dialect_ == Dialect::Classic;
             if (i == 0 && shape) check(leg, *shape, move, place);
@@ -41,11 +41,11 @@ public:
         return path;
     }
 
-    std::optional<Path> read(const Chain& chain) {
+    std::optional<Path> read(const BracketedMoves& chain) {
         Path path;
         path.inBrackets = true;
         path.span = chain.span;
-        bool isBent = false;  // Betza's t[..], where the move may end after each leg
+        bool isBent = false;  // Betza's `t[..]`: the move may end after each leg
         std::vector<Letter> outer;
         for (const Letter& each : chain.modifiers) {
             if (each.letter == letter::kTame && dialect_ != Dialect::Fairy && !isBent) {
@@ -60,7 +60,7 @@ public:
                 "`t[..]` is Betza's way to write bent riders, which the Interactive Diagram does not read",
                 "write `?` between the moves: `[F?R]`");
         }
-        auto whole = mannerOf(dialect_, outer, LegPosition::Only, source_, diagnostics_);
+        auto whole = legModifiersOf(dialect_, outer, LegPosition::Only, source_, diagnostics_);
         if (!whole) failed_ = true;
         refuseOuter(outer);
         for (std::size_t i = 0; i < chain.links.size(); ++i)
@@ -75,7 +75,7 @@ public:
         return path;
     }
 
-    std::optional<Shape> rangedShapeOf(const Move& move) {
+    std::optional<Shape> rangedShapeOf(const AtomMove& move) {
         auto found = shapeOf(dialect_, move.atom);
         if (!found.shape) {
             const DiagnosticName name = found.isNotYet         ? diagnostic::kNotYet
@@ -112,7 +112,7 @@ private:
         return index + 1 == count ? LegPosition::Last : LegPosition::Middle;
     }
 
-    /// `a`, again: what stands behind it describes the next leg.
+    /// Splits the modifiers at each `a` (again): those after it belong to the next leg.
     [[nodiscard]] std::vector<std::vector<Letter>> groupsOf(const std::vector<Letter>& letters) const {
         std::vector<std::vector<Letter>> groups(1);
         for (const Letter& each : letters) {
@@ -152,45 +152,46 @@ private:
         return true;
     }
 
-    /// What a manner asks of the leaper.
-    void check(const Leg& leg, const Shape& shape, const Move& move, LegPosition place) {
-        const Manner& manner = leg.manner;
+    /// Reports modifiers that the leaper cannot have, or that change nothing.
+    void check(const PathLeg& leg, const Shape& shape, const AtomMove& move, LegPosition place) {
+        const LegModifiers& modifiers = leg.modifiers;
         const std::string_view atom = source_.slice(move.atom.span);
         const bool isStep = shape.larger == 1;
         const bool isKnight = shape.smaller == 1 && shape.larger == 2;
-        if (manner.lame && isStep) {
-            fail(diagnostic::kUselessModifier, manner.of(letter::kLame, leg.span),
+        if (modifiers.lame && isStep) {
+            fail(diagnostic::kUselessModifier, modifiers.of(letter::kLame, leg.span),
                  fmt::format("between the steps of `{}` there is no square that could block them", atom));
-        } else if (manner.lame && shape.look == Look::Oblique && !isKnight) {
-            fail(diagnostic::kMisplacedModifier, manner.of(letter::kLame, leg.span),
+        } else if (modifiers.lame && shape.look == Look::Oblique && !isKnight) {
+            fail(diagnostic::kMisplacedModifier, modifiers.of(letter::kLame, leg.span),
                  fmt::format(
                      "`n`: over which squares `{}` moves is not defined, XBoard looks at one of them only",
                      atom),
                  dialect_ == Dialect::XBetza ? "write its legs: `afsW` is the lame N"
                                              : "of oblique leapers only `nN` is");
         }
-        if (manner.lame && shape.larger == 3 && shape.look != Look::Oblique && dialect_ == Dialect::XBetza) {
-            fail(diagnostic::kProgramsDiffer, manner.of(letter::kLame, leg.span),
+        if (modifiers.lame && shape.larger == 3 && shape.look != Look::Oblique &&
+            dialect_ == Dialect::XBetza) {
+            fail(diagnostic::kProgramsDiffer, modifiers.of(letter::kLame, leg.span),
                  fmt::format("of the two squares that `n{}` passes XBoard looks at the first alone", atom));
         }
-        if (manner.jumps > 0) jumps(leg, shape, atom);
-        if ((manner.hops || manner.hopsOnce) && isLast(place) && shape.most == 1) {
-            const char letter = manner.hops ? letter::kHop : letter::kHopOnce;
-            fail(diagnostic::kNeverMoves, manner.of(letter, leg.span),
+        if (modifiers.jumps > 0) jumps(leg, shape, atom);
+        if ((modifiers.hops || modifiers.hopsOnce) && isLast(place) && shape.most == 1) {
+            const char letter = modifiers.hops ? letter::kHop : letter::kHopOnce;
+            fail(diagnostic::kNeverMoves, modifiers.of(letter, leg.span),
                  fmt::format(
                      "`{}` hops along a line, and `{}` takes one step: there is no square behind the hurdle",
                      letter, atom));
         }
-        if (manner.halfling && shape.most == 1)
-            fail(diagnostic::kUselessModifier, manner.of(letter::kHalf, leg.span),
+        if (modifiers.halfling && shape.most == 1)
+            fail(diagnostic::kUselessModifier, modifiers.of(letter::kHalf, leg.span),
                  "`hh` halves a ride, and this is none");
-        if (manner.crooked) crooked(leg, shape, atom);
-        if (manner.circular) circular(leg, shape, atom);
+        if (modifiers.crooked) crooked(leg, shape, atom);
+        if (modifiers.circular) circular(leg, shape, atom);
     }
 
-    void jumps(const Leg& leg, const Shape& shape, std::string_view atom) {
-        const Manner& manner = leg.manner;
-        const Span span = manner.of(letter::kJump, leg.span);
+    void jumps(const PathLeg& leg, const Shape& shape, std::string_view atom) {
+        const LegModifiers& modifiers = leg.modifiers;
+        const Span span = modifiers.of(letter::kJump, leg.span);
         const bool isKnight = shape.smaller == 1 && shape.larger == 2;
         if (shape.larger == 1) {
             if (dialect_ == Dialect::Classic) {
@@ -198,14 +199,14 @@ private:
                     diagnostic::kMisplacedModifier, span,
                     fmt::format("`j` must jump over a piece, and the steps of `{}` have nothing between them",
                                 atom));
-            } else if (shape.most != 0 && shape.most <= manner.jumps) {
+            } else if (shape.most != 0 && shape.most <= modifiers.jumps) {
                 fail(diagnostic::kNeverMoves, span,
                      fmt::format("`j` before `{}` skips its first square, and there is no further one", atom),
                      fmt::format("as in `j{}2`", atom.substr(0, 1)));
-            } else if (manner.hops || manner.hopsOnce) {
+            } else if (modifiers.hops || modifiers.hopsOnce) {
                 fail(diagnostic::kNotYet, span, "a ride that skips squares and hops is not supported");
             }
-        } else if (manner.jumps > 1) {
+        } else if (modifiers.jumps > 1) {
             fail(diagnostic::kNotYet, span, "`jj`, over any number of pieces, is not supported");
         } else if (shape.larger > 2 || (shape.look == Look::Oblique && !isKnight)) {
             fail(
@@ -217,9 +218,9 @@ private:
         }
     }
 
-    void crooked(const Leg& leg, const Shape& shape, std::string_view atom) {
-        const Manner& manner = leg.manner;
-        const Span span = manner.of(letter::kCrooked, leg.span);
+    void crooked(const PathLeg& leg, const Shape& shape, std::string_view atom) {
+        const LegModifiers& modifiers = leg.modifiers;
+        const Span span = modifiers.of(letter::kCrooked, leg.span);
         if (shape.look == Look::Oblique || shape.look == Look::Both || shape.larger != 1) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`z`: how far `{}` turns is not defined, only `zB` and `zR` turn by 90 degrees",
@@ -232,8 +233,8 @@ private:
         alone(leg, span, letter::kCrooked);
     }
 
-    void circular(const Leg& leg, const Shape& shape, std::string_view atom) {
-        const Span span = leg.manner.of(letter::kCircular, leg.span);
+    void circular(const PathLeg& leg, const Shape& shape, std::string_view atom) {
+        const Span span = leg.modifiers.of(letter::kCircular, leg.span);
         if (shape.smaller != 1 || shape.larger != 2) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`q`: how far `{}` turns is not defined, only `qN` turns by 45 degrees", atom));
@@ -241,15 +242,16 @@ private:
         alone(leg, span, letter::kCircular);
     }
 
-    void alone(const Leg& leg, Span span, char letter) {
-        const Manner& manner = leg.manner;
-        if (manner.hops || manner.hopsOnce || manner.lame || manner.jumps > 0 || manner.halfling) {
+    void alone(const PathLeg& leg, Span span, char letter) {
+        const LegModifiers& modifiers = leg.modifiers;
+        if (modifiers.hops || modifiers.hopsOnce || modifiers.lame || modifiers.jumps > 0 ||
+            modifiers.halfling) {
             fail(diagnostic::kNotYet, span,
                  fmt::format("`{}` together with `p`, `g`, `n`, `j` or `hh` is not supported", letter));
         }
     }
 
-    void link(const Chain& chain, std::size_t index, bool isBent, Path& path) {
+    void link(const BracketedMoves& chain, std::size_t index, bool isBent, Path& path) {
         const Link& own = chain.links[index];
         const LegPosition place = placeOf(index, chain.links.size());
         if (index > 0) joined(own, isBent);
@@ -259,22 +261,22 @@ private:
                      "write `-` between moves");
         }
         if (failed_) return;
-        auto manner = mannerOf(dialect_, own.move.modifiers, place, source_, diagnostics_);
+        auto modifiers = legModifiersOf(dialect_, own.move.modifiers, place, source_, diagnostics_);
         const auto shape = rangedShape(own.move, dialect_, source_, diagnostics_);
-        if (!manner || !shape) {
+        if (!modifiers || !shape) {
             failed_ = true;
             return;
         }
-        Leg leg;
+        PathLeg leg;
         leg.span = own.move.span;
-        leg.manner = std::move(*manner);
+        leg.modifiers = std::move(*modifiers);
         leg.shape = shape;
         leg.isClassic = dialect_ == Dialect::Classic;
         leg.mayEnd = index + 1 < chain.links.size() &&
                      (chain.links[index + 1].joiner == '?' || chain.links[index + 1].joiner == '\0');
         check(leg, *shape, own.move, place);
-        if (leg.mayEnd && (leg.manner.hops || leg.manner.hopsOnce || leg.manner.toggles ||
-                           leg.manner.destroy || (leg.manner.capture && !leg.manner.move))) {
+        if (leg.mayEnd && (leg.modifiers.hops || leg.modifiers.hopsOnce || leg.modifiers.toggles ||
+                           leg.modifiers.destroy || (leg.modifiers.capture && !leg.modifiers.move))) {
             fail(diagnostic::kNotYet, leg.span,
                  "a move that may end here and goes on is through an empty square: other modes are not "
                  "supported");
@@ -297,7 +299,7 @@ private:
         }
     }
 
-    /// Before brackets: modes and `i` alone, which mean the whole path.
+    /// Reports modifiers before brackets other than `m`, `c` and `i`, which apply to the complete path.
     void refuseOuter(const std::vector<Letter>& outer) {
         for (const Letter& each : outer) {
             if (each.letter == letter::kMove || each.letter == letter::kCapture ||
@@ -313,15 +315,15 @@ private:
         }
     }
 
-    static void distribute(const Manner& whole, Path& path) {
-        for (Leg& leg : path.legs) {
+    static void distribute(const LegModifiers& whole, Path& path) {
+        for (PathLeg& leg : path.legs) {
             const bool ends = leg.mayEnd || &leg == &path.legs.back();
-            if (ends && leg.manner.isPlain()) {
-                leg.manner.move = whole.move;
-                leg.manner.capture = whole.capture;
+            if (ends && leg.modifiers.isPlain()) {
+                leg.modifiers.move = whole.move;
+                leg.modifiers.capture = whole.capture;
             }
         }
-        path.legs.front().manner.initial = path.legs.front().manner.initial || whole.initial;
+        path.legs.front().modifiers.initial = path.legs.front().modifiers.initial || whole.initial;
     }
 
     const Dialect dialect_;
@@ -332,7 +334,7 @@ private:
 
 }  // namespace
 
-std::optional<Shape> rangedShape(const Move& move, Dialect dialect, const Source& source,
+std::optional<Shape> rangedShape(const AtomMove& move, Dialect dialect, const Source& source,
                                  Diagnostics& diagnostics) {
     return PathReader(dialect, source, diagnostics).rangedShapeOf(move);
 }

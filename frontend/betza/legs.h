@@ -1,4 +1,4 @@
-// The legs of one move: what `a` separates, or what stands in brackets.
+// The legs of one move: separated by `a`, or written in brackets.
 #pragma once
 
 #include <optional>
@@ -6,24 +6,24 @@
 
 #include "frontend/betza/ast.h"
 #include "frontend/betza/atoms.h"
-#include "frontend/betza/manner.h"
+#include "frontend/betza/leg_modifiers.h"
 #include "notations/betza/words.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 
 namespace ferz::betza {
 
-struct Leg {
-    Manner manner;
-    /// None: the atom of the leg before, which `g` and `y` may have changed.
+struct PathLeg {
+    LegModifiers modifiers;
+    /// Empty: the leg has the atom of the leg before, with the range that `g` and `y` may have changed.
     std::optional<Shape> shape;
-    bool isClassic = false;  ///< its directions are read by Betza's own rules
-    bool mayEnd = false;     ///< the move may end here, though another leg follows
+    bool isClassic = false;  ///< directions are read by Betza's own rules
+    bool mayEnd = false;     ///< the move may end here although another leg follows
     Span span;
 };
 
 struct Path {
-    std::vector<Leg> legs;
+    std::vector<PathLeg> legs;
     bool inBrackets = false;
     Span span;
 };
@@ -33,7 +33,7 @@ struct Path {
                                          Diagnostics& diagnostics);
 
 /// The atom with its range, checked. Empty when an error was reported.
-[[nodiscard]] std::optional<Shape> rangedShape(const Move& move, Dialect dialect, const Source& source,
+[[nodiscard]] std::optional<Shape> rangedShape(const AtomMove& move, Dialect dialect, const Source& source,
                                                Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -1,7 +1,7 @@
-// Paths of legs, for XBetza and Betza's funny notation. A leg is a function from a state and what is known
-// there (where the leg before went, to which side the path has turned, what the atom has become) to such
-// pairs again; those that know the same are one state, so that the automaton grows with the directions and
-// not with the paths.
+// Lowers paths of legs, for XBetza and Betza's funny notation. Every leg begins at a state with a context:
+// the direction of the leg before, the side the path has turned to, and the atom, which `g` and `y` may have
+// changed. Legs with equal contexts begin at one state, so that the automaton grows with the number of
+// directions and not with the number of paths.
 #include "frontend/betza/lower.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace ferz::betza {
 
 namespace {
 
-/// Longer ways lead off every board whose edges do not touch.
+/// Longer rides lead off every board without wrapping edges.
 constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
 
 enum class Side { None, Right, Left };
@@ -48,24 +48,28 @@ ir::Test holds(const ir::Contents& what) {
     return {ir::Holds{what}, {}, false};
 }
 
-class Lowering {
+class PathLowering {
 public:
-    Lowering(const Piece& piece, Dialect dialect, const Source& source, Diagnostics& diagnostics)
-        : piece_(piece), dialect_(dialect), source_(source), diagnostics_(diagnostics) {}
-
-    std::optional<ir::Movement> run() {
-        movement_.name = piece_.name.empty() ? "test" : piece_.name;
+    PathLowering(const std::string& name, Dialect dialect, const Source& source, Diagnostics& diagnostics)
+        : dialect_(dialect), source_(source), diagnostics_(diagnostics) {
+        movement_.name = name.empty() ? "test" : name;
         movement_.forBlack = ir::ForBlack::Turn;
         movement_.states = {ir::State{}};
         end_ = ir::Builder(movement_).accepting();
-        for (const Component& component : piece_.components) {
-            const auto path = pathOf(component, dialect_, source_, diagnostics_);
-            if (!path) {
-                failed_ = true;
-            } else if (!failed_) {
-                lower(*path);
-            }
+    }
+
+    /// Adds the moves of the component. After an error components are only checked.
+    void add(const Component& component) {
+        const auto path = pathOf(component, dialect_, source_, diagnostics_);
+        if (!path) {
+            failed_ = true;
+        } else if (!failed_) {
+            lower(*path);
         }
+    }
+
+    /// The movement of all components; empty when an error was reported.
+    std::optional<ir::Movement> movement() && {
         if (failed_) return std::nullopt;
         return std::move(movement_);
     }
@@ -95,14 +99,14 @@ private:
         path_ = &path;
         entries_.clear();
         ir::StateId start = then(0, ir::Pass{});
-        if (path.legs.front().manner.initial) start = then(start, ir::Test{ir::Unmoved{}, {}, false});
-        // A path may come home, and the square that it left is then empty.
+        if (path.legs.front().modifiers.initial) start = then(start, ir::Test{ir::Unmoved{}, {}, false});
+        // A later leg may come back to the origin, which is then empty.
         if (path.legs.size() > 1) start = then(start, ir::Act{ir::Lift{}});
         leg(0, {}, start);
         (void)isTooLarge();
     }
 
-    /// The state where the leg begins, with this known.
+    /// The state where the leg begins in this context; the leg is lowered when it is asked for first.
     ir::StateId entry(std::size_t index, const Context& context) {
         const auto [found, isNew] = entries_.try_emplace({index, context}, 0);
         if (!isNew) return found->second;
@@ -114,7 +118,7 @@ private:
 
     void leg(std::size_t index, const Context& context, ir::StateId start) {
         if (isTooLarge()) return;
-        const Leg& leg = path_->legs[index];
+        const PathLeg& leg = path_->legs[index];
         const Shape shape = leg.shape ? *leg.shape : context.shape;
         if (index > 0 && !leg.shape && !fits(leg, shape, index)) return;
         std::vector<Choice> choices = choicesOf(index, shape, context);
@@ -124,7 +128,7 @@ private:
             if (isTooLarge()) return;
             LegWalk walk{index, &leg, shape, choice, {}};
             walk.after = {choice.vector, choice.place, choice.side, shape};
-            if (leg.manner.crooked || leg.manner.circular) {
+            if (leg.modifiers.crooked || leg.modifiers.circular) {
                 turning(walk, start);
             } else {
                 along(walk, start);
@@ -132,16 +136,16 @@ private:
         }
     }
 
-    /// Of all the directions in which the leg before may have gone, one is enough.
+    /// Reports once what would be found again for each direction of the leg before.
     void refuseOnce(Span span, const std::string& message) {
-        if (said_.insert({span.begin, message}).second) fail(diagnostic::kNotYet, span, message);
+        if (reported_.insert({span.begin, message}).second) fail(diagnostic::kNotYet, span, message);
     }
 
     // -- directions --
 
-    void say(const std::vector<DirectionProblem>& problems) {
+    void report(const std::vector<DirectionProblem>& problems) {
         for (const DirectionProblem& each : problems) {
-            if (!said_.insert({each.span.begin, each.message}).second) continue;
+            if (!reported_.insert({each.span.begin, each.message}).second) continue;
             fail(each.isError        ? diagnostic::kEmptySelection
                  : each.isOfPrograms ? diagnostic::kProgramsDiffer
                                      : diagnostic::kUselessModifier,
@@ -150,11 +154,11 @@ private:
     }
 
     std::vector<Choice> choicesOf(std::size_t index, const Shape& shape, const Context& context) {
-        const Leg& leg = path_->legs[index];
+        const PathLeg& leg = path_->legs[index];
         std::vector<Choice> result;
         if (index == 0) {
-            const Selection selection = selectPlaces(shape.look, leg.manner.directions, leg.isClassic);
-            say(selection.problems);
+            const Selection selection = selectPlaces(shape.look, leg.modifiers.directions, leg.isClassic);
+            report(selection.problems);
             collect(shape, selection.places, 0, context, result);
         } else if (path_->inBrackets) {
             bracketed(leg, shape, context, result);
@@ -173,13 +177,13 @@ private:
         }
     }
 
-    /// Behind `a`: the eight directions of a king whatever the atom, seen from the leg before; without
-    /// letters all but back, and of an atom with four directions only those.
-    void continued(const Leg& leg, const Shape& shape, const Context& context, std::vector<Choice>& out) {
+    /// Selects the directions of a leg after `a`: a king's, relative to the leg before, whatever the atom.
+    /// Without letters all but backward, or forward, left and right for an atom with four directions.
+    void continued(const PathLeg& leg, const Shape& shape, const Context& context, std::vector<Choice>& out) {
         const bool hasFour = shape.look == Look::Orthogonal || shape.look == Look::Diagonal;
         std::vector<std::pair<Places, bool>> selections;
-        if (leg.manner.directions.empty()) {
-            if (hasFour && said_.insert({leg.span.begin, "default"}).second)
+        if (leg.modifiers.directions.empty()) {
+            if (hasFour && reported_.insert({leg.span.begin, "default"}).second)
                 fail(diagnostic::kProgramsDiffer, leg.span,
                      "without letters a later leg is read as XBoard reads it, forward, left and right; "
                      "XBetza is described "
@@ -188,9 +192,9 @@ private:
             add(hasFour ? 0x45U : 0xEFU, context, out, shape);
             return;
         }
-        for (const auto& runs : withoutTurns(leg.manner.directions, context.side)) {
+        for (const auto& runs : withoutTurns(leg.modifiers.directions, context.side)) {
             const Selection selection = selectPlaces(Look::Both, runs, false);
-            say(selection.problems);
+            report(selection.problems);
             add(selection.places, context, out, shape);
         }
     }
@@ -200,13 +204,14 @@ private:
             if ((relative & (1U << static_cast<unsigned>(place))) == 0) continue;
             const Side side = place == 0 || place == 4 ? context.side : place < 4 ? Side::Right : Side::Left;
             const int absolute = (place + context.place) % 8;
-            // Where the atom has no such direction, its orthogonal or diagonal kin has.
+            // A wazir has the ferz's vectors at diagonal places, and a ferz the wazir's at orthogonal ones.
             const Choice choice{shape.at(absolute), absolute, side};
             if (std::find(out.begin(), out.end(), choice) == out.end()) out.push_back(choice);
         }
     }
 
-    /// `q` is the side to which the path turned before, `z` the other; at the first turn both.
+    /// Replaces `q` by the side that the path turned to before and `z` by the other. At the first turn there
+    /// is one reading for each side.
     static std::vector<std::vector<Run>> withoutTurns(const std::vector<Run>& runs, Side side) {
         std::vector<std::vector<Run>> result;
         for (const Side mine : {Side::Right, Side::Left}) {
@@ -227,11 +232,11 @@ private:
         return result;
     }
 
-    /// In brackets each move has an atom of its own. Letters are read with the leg before pointing forward;
-    /// without them it is the direction that bends least.
-    void bracketed(const Leg& leg, const Shape& shape, const Context& context, std::vector<Choice>& out) {
+    /// Selects the directions of a later leg in brackets, which has an atom of its own. Letters are relative
+    /// to the leg before; without letters the leg goes in the directions that bend least.
+    void bracketed(const PathLeg& leg, const Shape& shape, const Context& context, std::vector<Choice>& out) {
         const ir::Heading heading = ir::headingOf(context.last);
-        if (!leg.manner.directions.empty()) {
+        if (!leg.modifiers.directions.empty()) {
             const bool isRing = heading.kind == ir::Heading::Kind::Ring;
             if (!isRing || (shape.look == Look::Oblique && heading.place % 2 == 1)) {
                 refuseOnce(
@@ -243,8 +248,8 @@ private:
             Look look = shape.look;
             if (heading.place % 2 == 1 && look != Look::Both)
                 look = look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
-            const Selection selection = selectPlaces(look, leg.manner.directions, leg.isClassic);
-            say(selection.problems);
+            const Selection selection = selectPlaces(look, leg.modifiers.directions, leg.isClassic);
+            report(selection.problems);
             for (int place = 0; place < 8; ++place) {
                 if ((selection.places & (1U << static_cast<unsigned>(place))) == 0) continue;
                 const int absolute = (place + heading.place) % 8;
@@ -255,7 +260,7 @@ private:
         std::vector<ir::Leaper> leapers;
         if (shape.look == Look::Both) {
             leapers = {{0, shape.larger}, {shape.larger, shape.larger}};
-            // One of the two goes straight on, if the leg before was one of theirs.
+            // After an orthogonal or diagonal leg one of the two atoms goes straight on.
             if (heading.kind == ir::Heading::Kind::Ring) leapers = {leapers[heading.place % 2 == 0 ? 0 : 1]};
         } else {
             leapers = {{shape.smaller, shape.larger}};
@@ -271,7 +276,7 @@ private:
 
     struct LegWalk {
         std::size_t index = 0;
-        const Leg* leg = nullptr;
+        const PathLeg* leg = nullptr;
         Shape shape;
         Choice choice;
         Context after;
@@ -279,39 +284,40 @@ private:
 
     [[nodiscard]] bool isLastLeg(const LegWalk& walk) const { return walk.index + 1 == path_->legs.size(); }
 
-    /// What only shows when the atom is known: `g` and `y` change it.
-    bool fits(const Leg& leg, const Shape& shape, std::size_t index) {
-        const Manner& manner = leg.manner;
+    /// Checks a leg that has the atom of the leg before: only here is known what `g` and `y` made of it.
+    bool fits(const PathLeg& leg, const Shape& shape, std::size_t index) {
+        const LegModifiers& modifiers = leg.modifiers;
         const bool isLast = index + 1 == path_->legs.size();
         const auto refuse = [&](DiagnosticName name, char letter, const std::string& message) {
-            const Span span = manner.of(letter, leg.span);
-            if (said_.insert({span.begin, message}).second) fail(name, span, message);
+            const Span span = modifiers.of(letter, leg.span);
+            if (reported_.insert({span.begin, message}).second) fail(name, span, message);
         };
-        if (isLast && (manner.hops || manner.hopsOnce) && shape.most == 1) {
-            refuse(diagnostic::kNeverMoves, manner.hops ? letter::kHop : letter::kHopOnce,
+        if (isLast && (modifiers.hops || modifiers.hopsOnce) && shape.most == 1) {
+            refuse(diagnostic::kNeverMoves, modifiers.hops ? letter::kHop : letter::kHopOnce,
                    "a hop along a line of one step: there is no square behind the hurdle");
             return false;
         }
         const bool isKnight = shape.smaller == 1 && shape.larger == 2;
-        if (manner.lame && shape.look == Look::Oblique && !isKnight) {
+        if (modifiers.lame && shape.look == Look::Oblique && !isKnight) {
             refuse(diagnostic::kMisplacedModifier, letter::kLame,
                    "over which squares this leg moves is not defined");
             return false;
         }
-        if (manner.jumps > 0 && (shape.larger != 1 || (shape.most != 0 && shape.most <= manner.jumps))) {
+        if (modifiers.jumps > 0 &&
+            (shape.larger != 1 || (shape.most != 0 && shape.most <= modifiers.jumps))) {
             refuse(diagnostic::kNotYet, letter::kJump, "`j` in this later leg is not supported");
             return false;
         }
         return true;
     }
 
-    [[nodiscard]] ir::Edges edgesOf(const Manner& manner) const {
-        if (manner.cylinder) return ir::CylinderEdges{};
+    [[nodiscard]] ir::Edges edgesOf(const LegModifiers& modifiers) const {
+        if (modifiers.cylinder) return ir::CylinderEdges{};
         return ir::PlainEdges{};
     }
 
-    /// The squares that a lame leap passes, one by one, and the rest of the way.
-    static std::vector<ir::Vec> partsOf(const LegWalk& walk) {
+    /// The steps of a lame or jumping leap, one for each square that it passes and the last one.
+    static std::vector<ir::Vec> stepsOf(const LegWalk& walk) {
         const ir::Vec& by = walk.choice.vector;
         const Shape& shape = walk.shape;
         if (shape.larger == 1) return {by};
@@ -325,30 +331,31 @@ private:
     }
 
     ir::StateId step(const LegWalk& walk, ir::StateId from) {
-        const Manner& manner = walk.leg->manner;
-        const bool mustJump = manner.jumps > 0 && walk.shape.larger > 1;
-        const ir::Edges edges = edgesOf(manner);
-        if (!manner.lame && !mustJump) return then(from, ir::Step{walk.choice.vector, edges});
-        const std::vector<ir::Vec> parts = partsOf(walk);
+        const LegModifiers& modifiers = walk.leg->modifiers;
+        const bool mustJump = modifiers.jumps > 0 && walk.shape.larger > 1;
+        const ir::Edges edges = edgesOf(modifiers);
+        if (!modifiers.lame && !mustJump) return then(from, ir::Step{walk.choice.vector, edges});
+        const std::vector<ir::Vec> parts = stepsOf(walk);
         ir::StateId at = from;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             at = then(at, ir::Step{parts[i], edges});
             if (i + 1 == parts.size()) break;
             at = then(at, holds(mustJump ? ir::Contents::piece() : ir::Contents::nothing()));
-            if (manner.marks) at = then(at, ir::Act{ir::MarkEnPassant{}});
+            if (modifiers.marks) at = then(at, ir::Act{ir::MarkEnPassant{}});
         }
         return at;
     }
 
     void along(const LegWalk& walk, ir::StateId start) {
-        const Manner& manner = walk.leg->manner;
+        const LegModifiers& modifiers = walk.leg->modifiers;
         const Shape& shape = walk.shape;
-        const bool hops = isLastLeg(walk) && (manner.hops || manner.hopsOnce);
-        const int skipped = shape.larger == 1 ? manner.jumps : 0;
-        // Halflings count, everybody else may go round in a loop.
-        const bool isEndless = shape.most == 0 && !manner.halfling;
-        const int most = shape.most != 0 ? shape.most : manner.halfling ? kMostPlainSteps : skipped + 1;
-        ir::StateId before = then(start, ir::Pass{});  // of the hurdle, or of everything
+        const bool hops = isLastLeg(walk) && (modifiers.hops || modifiers.hopsOnce);
+        const int skipped = shape.larger == 1 ? modifiers.jumps : 0;
+        // Only a halfling has to count its steps; other riders become a loop.
+        const bool isEndless = shape.most == 0 && !modifiers.halfling;
+        const int most = shape.most != 0 ? shape.most : modifiers.halfling ? kMostPlainSteps : skipped + 1;
+        // Hoppers have a state for each side of the hurdle, all others have one.
+        ir::StateId before = then(start, ir::Pass{});
         ir::StateId behind = hops ? ir::Builder(movement_).state() : before;
         for (int count = 1; count <= most; ++count) {
             if (isTooLarge()) return;
@@ -360,12 +367,12 @@ private:
                 before = behind = at;
                 continue;
             }
-            // Of a hopper the first square is never behind a hurdle, but a loop comes back to it.
+            // A hopper's first square is not behind a hurdle, but a loop comes back here when it is.
             if (count >= shape.least) endings(walk, at);
             const bool isLoop = isEndless && count == most;
             if (count == most && !isLoop) return;
             ir::StateId nextBehind = isLoop ? loopBehind : ir::Builder(movement_).state();
-            if (!hops || manner.hops) add(at, holds(ir::Contents::nothing()), nextBehind);
+            if (!hops || modifiers.hops) add(at, holds(ir::Contents::nothing()), nextBehind);
             if (hops) {
                 ir::StateId nextBefore = isLoop ? loopBefore : ir::Builder(movement_).state();
                 add(hurdle, holds(ir::Contents::nothing()), nextBefore);
@@ -377,30 +384,31 @@ private:
         }
     }
 
-    /// `hh`: the move is no longer than what is left of the board behind it, one square more allowed.
+    /// `hh`: tests that `count - 1` further steps stay on the board, so that the move is at most half of the
+    /// way to the edge, rounded up.
     ir::StateId halved(const LegWalk& walk, ir::StateId at, int count) {
-        if (!walk.leg->manner.halfling || count == 1) return at;
+        if (!walk.leg->modifiers.halfling || count == 1) return at;
         return then(
             at, ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, walk.choice.vector * (count - 1), false});
     }
 
-    /// Riders that turn: two steps in turn (`z`), or seven of a knight's one after the other (`q`); the
-    /// eighth leads home, where the piece itself stands.
+    /// Adds riders that turn: `z` alternates between two directions, `q` makes seven of a knight's leaps in a
+    /// circle; the eighth would end on the origin.
     void turning(const LegWalk& walk, ir::StateId start) {
-        const Manner& manner = walk.leg->manner;
-        const bool isEndless = walk.shape.most == 0 && !manner.circular;
-        const int most = manner.circular ? 7 : isEndless ? 2 : walk.shape.most;
+        const LegModifiers& modifiers = walk.leg->modifiers;
+        const bool isEndless = walk.shape.most == 0 && !modifiers.circular;
+        const int most = modifiers.circular ? 7 : isEndless ? 2 : walk.shape.most;
         for (const int by : {1, -1}) {
-            const int turn = manner.circular ? by : 2 * by;
+            const int turn = modifiers.circular ? by : 2 * by;
             const ir::StateId head = then(start, ir::Pass{});
             ir::StateId at = head;
             int place = walk.choice.place;
             for (int count = 1; count <= most; ++count) {
                 const ir::Vec vector = walk.shape.at(place + 8);
-                place += manner.circular ? turn : count % 2 == 1 ? turn : -turn;
+                place += modifiers.circular ? turn : count % 2 == 1 ? turn : -turn;
                 place = (place % 8 + 8) % 8;
-                at = then(at, ir::Step{vector, edgesOf(manner)});
-                if (count >= walk.shape.least || manner.circular) endings(walk, at);
+                at = then(at, ir::Step{vector, edgesOf(modifiers)});
+                if (count >= walk.shape.least || modifiers.circular) endings(walk, at);
                 if (count == most && !isEndless) break;
                 const ir::StateId next = count == most ? head : ir::Builder(movement_).state();
                 add(at, holds(ir::Contents::nothing()), next);
@@ -412,9 +420,9 @@ private:
     // -- where a leg ends --
 
     void endings(const LegWalk& walk, ir::StateId at) {
-        const Manner& manner = walk.leg->manner;
+        const LegModifiers& modifiers = walk.leg->modifiers;
         const bool isLast = isLastLeg(walk);
-        if (isLast || walk.leg->mayEnd) land(manner, isLast, at);
+        if (isLast || walk.leg->mayEnd) land(modifiers, isLast, at);
         if (isLast) return;
         Context toggledAfter = walk.after;
         toggledAfter.shape = toggled(walk.shape);
@@ -422,38 +430,38 @@ private:
             const ir::StateId next = entry(walk.index + 1, context);
             add(from, ir::Pass{}, next);
         };
-        // Without a mode of its own a leg that another follows ends on an empty square; so does one that may
-        // end.
-        if (manner.isPlain() || manner.move || walk.leg->mayEnd)
+        // A leg without modes that another follows passes through an empty square; so does one that may end.
+        if (modifiers.isPlain() || modifiers.move || walk.leg->mayEnd)
             goOn(then(at, holds(ir::Contents::nothing())), walk.after);
         if (walk.leg->mayEnd) return;
-        if (manner.toggles) goOn(then(at, holds(ir::Contents::nothing())), toggledAfter);
-        const ir::Contents hurdles = manner.tame ? ir::Contents::friendly() : ir::Contents::piece();
-        if (manner.hops) goOn(then(at, holds(hurdles)), walk.after);
-        if (manner.hopsOnce) goOn(then(at, holds(hurdles)), toggledAfter);
-        if (manner.capture)
+        if (modifiers.toggles) goOn(then(at, holds(ir::Contents::nothing())), toggledAfter);
+        const ir::Contents hurdles = modifiers.tame ? ir::Contents::friendly() : ir::Contents::piece();
+        if (modifiers.hops) goOn(then(at, holds(hurdles)), walk.after);
+        if (modifiers.hopsOnce) goOn(then(at, holds(hurdles)), toggledAfter);
+        if (modifiers.capture)
             goOn(then(then(at, holds(ir::Contents::enemy())), ir::Act{ir::Capture{}}), walk.after);
-        if (manner.destroy)
+        if (modifiers.destroy)
             goOn(then(then(at, holds(ir::Contents::friendly())), ir::Act{ir::Capture{}}), walk.after);
     }
 
-    void land(const Manner& manner, bool isLast, ir::StateId at) {
-        const bool isPlain = !manner.move && !manner.capture && !manner.destroy && !manner.enPassant;
+    void land(const LegModifiers& modifiers, bool isLast, ir::StateId at) {
+        const bool isPlain =
+            !modifiers.move && !modifiers.capture && !modifiers.destroy && !modifiers.enPassant;
         const auto finish = [&](ir::StateId from) { add(from, ir::Act{ir::Land{}}, end_); };
-        const bool tame = manner.tame && isLast;
+        const bool tame = modifiers.tame && isLast;
         const ir::Contents victims =
             tame ? ir::Contents::enemy(ir::NameSet::allBut({"king"})) : ir::Contents::enemy();
-        if (isPlain || manner.move) finish(then(at, holds(ir::Contents::nothing())));
-        if (isPlain || manner.capture) finish(then(then(at, holds(victims)), ir::Act{ir::Capture{}}));
-        if (manner.destroy) finish(then(then(at, holds(ir::Contents::friendly())), ir::Act{ir::Capture{}}));
-        if (manner.enPassant) {
+        if (isPlain || modifiers.move) finish(then(at, holds(ir::Contents::nothing())));
+        if (isPlain || modifiers.capture) finish(then(then(at, holds(victims)), ir::Act{ir::Capture{}}));
+        if (modifiers.destroy)
+            finish(then(then(at, holds(ir::Contents::friendly())), ir::Act{ir::Capture{}}));
+        if (modifiers.enPassant) {
             const ir::StateId marked =
                 then(then(at, holds(ir::Contents::nothing())), ir::Test{ir::EnPassantMarked{}, {}, false});
             finish(then(marked, ir::Act{ir::CaptureEnPassant{}}));
         }
     }
 
-    const Piece& piece_;
     const Dialect dialect_;
     const Source& source_;
     Diagnostics& diagnostics_;
@@ -461,17 +469,20 @@ private:
     ir::StateId end_ = 0;
     const Path* path_ = nullptr;
     std::map<std::pair<std::size_t, Context>, ir::StateId> entries_;
-    std::set<std::pair<std::size_t, std::string>> said_;
+    std::set<std::pair<std::size_t, std::string>> reported_;
     bool failed_ = false;
     bool tooLarge_ = false;
 };
 
 }  // namespace
 
-std::optional<ir::Movement> lower(const Piece& piece, Dialect dialect, const Source& source,
+std::optional<ir::Movement> lower(const PieceDefinition& piece, Dialect dialect, const Source& source,
                                   Diagnostics& diagnostics) {
     if (dialect == Dialect::Fairy) return lowerFairy(piece, source, diagnostics);
-    return Lowering(piece, dialect, source, diagnostics).run();
+    PathLowering lowering(piece.name, dialect, source, diagnostics);
+    for (const Component& each : piece.components)
+        lowering.add(each);
+    return std::move(lowering).movement();
 }
 
 }  // namespace ferz::betza

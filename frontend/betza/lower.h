@@ -1,7 +1,7 @@
-// From the tree of a piece to its movement, by the rules of a dialect.
+// Lowers the syntax tree of a piece to its movement, by the rules of a dialect.
 //
-// Always: directions absolute, nothing of the text without an effect or a report; empty exactly when an error
-// was reported.
+// Always: directions are absolute; each letter of the text has an effect or is reported; empty exactly when
+// an error was reported.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@
 
 namespace ferz::betza {
 
-/// No piece has more states: a path of many legs in all directions.
+/// Pieces that need more states are refused; a path of many legs in all directions may.
 inline constexpr std::size_t kMostPieceStates = limits::kBetzaStates.most;
 
-[[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, Dialect dialect, const Source& source,
-                                                Diagnostics& diagnostics);
+[[nodiscard]] std::optional<ir::Movement> lower(const PieceDefinition& piece, Dialect dialect,
+                                                const Source& source, Diagnostics& diagnostics);
 
-/// For Fairy-Stockfish, whose pieces are tables and not paths.
-[[nodiscard]] std::optional<ir::Movement> lowerFairy(const Piece& piece, const Source& source,
+/// The same for Fairy-Stockfish, whose pieces are tables and not paths.
+[[nodiscard]] std::optional<ir::Movement> lowerFairy(const PieceDefinition& piece, const Source& source,
                                                      Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

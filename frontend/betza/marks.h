@@ -1,4 +1,4 @@
-// What stands where in a text of Betza's notation: support/marks.h.
+// The tokens of a text in Betza's notation for editors (support/marks.h).
 #pragma once
 
 #include <vector>

@@ -1,4 +1,5 @@
-// The one file that knows ANTLR. Each piece is parsed for itself, so that one that is wrong hides no other.
+// The only Betza file that includes ANTLR. Each piece is parsed on its own, so that an error in one hides
+// none in another.
 #include "frontend/betza/parse.h"
 
 #include <algorithm>
@@ -11,8 +12,8 @@
 
 #include "BetzaLexer.h"
 #include "BetzaParser.h"
+#include "frontend/betza/foreign_letters.h"
 #include "frontend/betza/split.h"
-#include "frontend/betza/strangers.h"
 #include "frontend/byte_text.h"
 #include "frontend/recognizer.h"
 #include "ir/board.h"
@@ -25,12 +26,13 @@ namespace {
 using grammar::Betza::BetzaLexer;
 using grammar::Betza::BetzaParser;
 
-/// Brackets in brackets: one more than ever means something, so that it can be refused by its name.
+/// Deeper brackets are refused before parsing. One level more than is supported is parsed, to be refused with
+/// a message of its own.
 constexpr int kMostDepth = limits::kBetzaNesting.most;
 constexpr int kMostRange = limits::kBetzaRange.most;
 constexpr int kMostLeap = ir::Board::kMostFiles - 1;
 
-/// The first error ends the parse: recovering from one after the other tells nobody anything.
+/// Keeps the first syntax error and ends the parse.
 class Listener : public antlr4::BaseErrorListener {
 public:
     void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t, std::size_t,
@@ -52,16 +54,16 @@ private:
     bool expectsEnd_ = false;
 };
 
-/// Turns the parse contexts of one piece into the tree.
-class Reader {
+/// Builds the syntax tree of one piece from the parse tree.
+class AstBuilder {
 public:
-    Reader(const Source& source, Span body, Diagnostics& diagnostics)
+    AstBuilder(const Source& source, Span body, Diagnostics& diagnostics)
         : source_(source), body_(body), diagnostics_(diagnostics) {}
 
     [[nodiscard]] bool failed() const { return failed_; }
 
-    Piece read(BetzaParser::PieceContext* tree) {
-        Piece piece;
+    PieceDefinition read(BetzaParser::PieceContext* tree) {
+        PieceDefinition piece;
         piece.span = body_;
         for (auto* each : tree->move())
             piece.components.push_back(component(each));
@@ -86,7 +88,7 @@ private:
 
     Component component(BetzaParser::MoveContext* context) {
         if (context->chain() == nullptr) return move(context);
-        Chain result;
+        BracketedMoves result;
         result.modifiers = modifiers(context);
         result.span = place(context);
         if (context->range() != nullptr) {
@@ -122,8 +124,8 @@ private:
         return result;
     }
 
-    Move move(BetzaParser::MoveContext* context) {
-        Move result;
+    AtomMove move(BetzaParser::MoveContext* context) {
+        AtomMove result;
         result.modifiers = modifiers(context);
         result.span = place(context);
         result.atom = atom(context->atom());
@@ -188,44 +190,44 @@ bool isNestedDeeply(std::string_view text) {
     return false;
 }
 
-void sayWhere(Reader& reader, const Listener& listener, const Source& source, Span body) {
+void reportSyntaxError(AstBuilder& builder, const Listener& listener, const Source& source, Span body) {
     const antlr4::Token* wrong = listener.token();
-    const Span at = reader.place(wrong);
+    const Span at = builder.place(wrong);
     if (wrong->getType() == BetzaParser::EXTENSION) {
-        reader.fail(diagnostic::kMisplacedModifier, at,
-                    fmt::format("`{}` is a suffix of another letter: `FX`", source.slice(at)));
+        builder.fail(diagnostic::kMisplacedModifier, at,
+                     fmt::format("`{}` is a suffix of another letter: `FX`", source.slice(at)));
     } else if (wrong->getType() == antlr4::Token::EOF && listener.expectsEnd()) {
-        reader.fail(diagnostic::kSyntax, at, "`[` is never closed");
+        builder.fail(diagnostic::kSyntax, at, "`[` is never closed");
     } else if (listener.expectsAtom()) {
-        // Modifiers behind the last capital modify nothing.
+        // Modifiers after the last capital letter modify nothing.
         std::size_t begin = at.begin;
         while (begin > body.begin && std::islower(static_cast<unsigned char>(source.text()[begin - 1])) != 0)
             --begin;
         if (begin < at.begin) {
             const Span letters{begin, at.begin};
-            reader.fail(
+            builder.fail(
                 diagnostic::kMisplacedModifier, letters,
                 fmt::format("`{}` modifies nothing: a capital letter has to follow", source.slice(letters)));
         } else {
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source.slice(at)),
-                        "a capital letter is expected here");
+            builder.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source.slice(at)),
+                         "a capital letter is expected here");
         }
     } else {
-        reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source.slice(at)));
+        builder.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source.slice(at)));
     }
 }
 
-std::optional<Piece> parsePiece(const Source& source, Span body, Diagnostics& diagnostics) {
-    Reader reader(source, body, diagnostics);
-    if (!refuseStrangers(source, body, diagnostics)) return std::nullopt;
+std::optional<PieceDefinition> parsePiece(const Source& source, Span body, Diagnostics& diagnostics) {
+    AstBuilder builder(source, body, diagnostics);
+    if (!refuseForeignLetters(source, body, diagnostics)) return std::nullopt;
     if (isNestedDeeply(source.slice(body))) {
-        reader.fail(diagnostic::kTooDeep, body,
-                    fmt::format("brackets are nested more than {} deep", kMostDepth));
+        builder.fail(diagnostic::kTooDeep, body,
+                     fmt::format("brackets are nested more than {} deep", kMostDepth));
         return std::nullopt;
     }
     auto& recognizer = Recognizer<BetzaLexer, BetzaParser>::ofThread();
     recognizer.begin(withPlainSpaces(source.slice(body)));
-    // One token always decides: SLL prediction accepts what LL accepts.
+    // One token of lookahead decides everywhere in the grammar, so SLL prediction accepts what LL accepts.
     BetzaParser::PieceContext* tree = nullptr;
     Listener listener;
     try {
@@ -233,25 +235,25 @@ std::optional<Piece> parsePiece(const Source& source, Span body, Diagnostics& di
         if (tree == nullptr)
             recognizer.again(&BetzaParser::piece, antlr4::atn::PredictionMode::SLL, listener);
     } catch (const antlr4::ParseCancellationException&) {
-        sayWhere(reader, listener, source, body);
+        reportSyntaxError(builder, listener, source, body);
         return std::nullopt;
     }
-    Piece piece = reader.read(tree);
-    if (!reader.failed() && piece.components.empty())
-        reader.fail(diagnostic::kSyntax, {body.begin, body.begin + 1}, "the piece has no moves");
-    if (reader.failed()) return std::nullopt;
+    PieceDefinition piece = builder.read(tree);
+    if (!builder.failed() && piece.components.empty())
+        builder.fail(diagnostic::kSyntax, {body.begin, body.begin + 1}, "the piece has no moves");
+    if (builder.failed()) return std::nullopt;
     return piece;
 }
 
 }  // namespace
 
-std::optional<std::vector<Piece>> parse(const Source& source, const ir::NameTable& names,
-                                        Diagnostics& diagnostics) {
+std::optional<std::vector<PieceDefinition>> parse(const Source& source, const ir::NameTable& names,
+                                                  Diagnostics& diagnostics) {
     const auto parts = split(source, diagnostics);
     if (!parts) return std::nullopt;
-    std::vector<Piece> pieces;
+    std::vector<PieceDefinition> pieces;
     bool failed = false;
-    for (const Part& part : *parts) {
+    for (const PieceSpans& part : *parts) {
         if (!part.name && parts->size() > 1) {
             diagnostics.report(diagnostic::kSyntax, source, {part.body.begin, part.body.begin + 1},
                                "of several pieces each has a name", "write `NAME:` before it");
@@ -273,7 +275,7 @@ std::optional<std::vector<Piece>> parse(const Source& source, const ir::NameTabl
             }
             pieces.push_back(std::move(*piece));
         } catch (const std::bad_alloc&) {
-            throw;  // that says nothing about the text
+            throw;  // no error of the text
         } catch (const std::exception& problem) {
             diagnostics.report(diagnostic::kSyntax, source, part.body,
                                fmt::format("the parser gave up: {}", problem.what()));

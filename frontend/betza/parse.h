@@ -1,9 +1,8 @@
-// From text to trees.
+// Parses a text in Betza's notation.
 //
-// In: a text of any size and content, and what the letters of pieces are called. Out: its pieces in the order
-// in which they were written. Always: errors of all pieces are reported, every character that no dialect
-// knows with the reason; nothing is thrown; text that is too long is refused before the generated parser sees
-// it.
+// In: a text of any size and content, and the names of piece letters. Out: its pieces in the order in which
+// they were written. Always: errors of all pieces are reported, and all characters that no dialect has, with
+// the reason; nothing is thrown; text that is too long is refused before the generated parser sees it.
 #pragma once
 
 #include <optional>
@@ -17,7 +16,8 @@
 namespace ferz::betza {
 
 /// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<Piece>> parse(const Source& source, const ir::NameTable& names,
-                                                      Diagnostics& diagnostics);
+[[nodiscard]] std::optional<std::vector<PieceDefinition>> parse(const Source& source,
+                                                                const ir::NameTable& names,
+                                                                Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -28,7 +28,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const Fronte
     std::vector<ir::Movement> movements;
     std::set<std::string> names;
     bool failed = false;
-    for (const Piece& piece : *pieces) {
+    for (const PieceDefinition& piece : *pieces) {
         if (!names.insert(piece.name).second) {
             diagnostics.report(diagnostic::kDuplicateDefinition, source, piece.span,
                                fmt::format("the piece `{}` is defined twice", source.slice(piece.span)));

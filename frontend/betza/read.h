@@ -1,4 +1,4 @@
-// From text to movements: parse, lower, simplify.
+// Reads a text in Betza's notation: parse, lower, simplify.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace ferz::betza {
 
 /// Every piece of the text; empty exactly when an error was reported. The dialect is an option:
 /// `dialect` is `xbetza`, `fsf` or `classic`.
-[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
+[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source,
+                                                            const FrontendOptions& options,
                                                             Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -23,8 +23,8 @@ Span trimmed(std::string_view text, Span span) {
     return span;
 }
 
-/// `P` before `:` or `=`: one letter as in a FEN, `+P` of a promoted piece, with XBoard's suffixes `P'` and
-/// `P!`.
+/// The name before `:` or `=`: one letter as in a FEN, `+P` for a promoted piece, or with one of XBoard's
+/// suffixes, `P'` and `P!`.
 std::optional<Span> nameAt(std::string_view text, Span part) {
     std::size_t end = part.begin;
     if (end < part.end && text[end] == '+') ++end;
@@ -52,14 +52,14 @@ LinePart partAt(std::string_view text, std::size_t at) {
     return found;
 }
 
-std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagnostics) {
+std::optional<std::vector<PieceSpans>> split(const Source& source, Diagnostics& diagnostics) {
     const std::string_view text = source.text();
     if (text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, source, {0, 1},
                            fmt::format("the text has {} bytes, more than {}", text.size(), kMostTextBytes));
         return std::nullopt;
     }
-    std::vector<Part> parts;
+    std::vector<PieceSpans> parts;
     bool failed = false;
     for (std::size_t at = 0; at < text.size();) {
         const auto [result, isComment, end] = partAt(text, at);

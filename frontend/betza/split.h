@@ -1,7 +1,7 @@
-// From a text to its pieces, before the generated parser sees them.
+// Splits a text into its pieces, before the generated parser sees them.
 //
 //     fmWfcF                       one piece without a name
-//     P:fmWfcF;N:N                 two, in the form of XBoard's piece tag; or a line each, or with `=`
+//     P:fmWfcF;N:N                 two, as in XBoard's piece tag; `=` may replace `:`, and a line break `;`
 //
 // Always: text that is too long is refused here; lines that begin with `#` are comments.
 #pragma once
@@ -17,24 +17,24 @@
 
 namespace ferz::betza {
 
-struct Part {
+struct PieceSpans {
     std::optional<Span> name;
     Span body;
 };
 
-/// What stands in a line, or between semicolons; a comment is all `body`.
+/// A line, or a part of one between semicolons; for a comment `body` is the line with its `#`.
 struct LinePart {
-    Part part;
+    PieceSpans part;
     bool isComment = false;
-    std::size_t end = 0;  ///< where the next one begins
+    std::size_t end = 0;  ///< where the next part begins
 };
 [[nodiscard]] LinePart partAt(std::string_view text, std::size_t at);
 
-/// Longer than any piece, shorter than what would take long.
+/// Longer pieces, and texts of more pieces, are refused.
 inline constexpr std::size_t kMostPieceBytes = limits::kBetzaPiece.most;
 inline constexpr std::size_t kMostPieces = limits::kBetzaPieces.most;
 
 /// Empty when an error was reported.
-[[nodiscard]] std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<std::vector<PieceSpans>> split(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -1,4 +1,4 @@
-#include "frontend/betza/manner.h"
+#include "frontend/betza/leg_modifiers.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ bool has(std::string_view letters, char which) {
     return letters.find(which) != std::string_view::npos;
 }
 
-/// Letters of XBetza that the automaton has no word for, or that only one of its programs knows.
+/// Returns why a letter of XBetza is not supported; empty for all other letters.
 std::string_view reasonAgainst(char which) {
     switch (which) {
         case 'u': return "`u` unloads a piece captured earlier in the move, which is not supported";
@@ -27,12 +27,12 @@ std::string_view reasonAgainst(char which) {
     }
 }
 
-class ManneredReader {
+class LegModifiersReader {
 public:
-    ManneredReader(Dialect dialect, LegPosition place, const Source& source, Diagnostics& diagnostics)
+    LegModifiersReader(Dialect dialect, LegPosition place, const Source& source, Diagnostics& diagnostics)
         : dialect_(dialect), place_(place), source_(source), diagnostics_(diagnostics) {}
 
-    std::optional<Manner> read(const std::vector<Letter>& letters) {
+    std::optional<LegModifiers> read(const std::vector<Letter>& letters) {
         captures_ = std::any_of(letters.begin(), letters.end(),
                                 [](const Letter& each) { return each.letter == letter::kCapture; });
         bool wasDirection = false;
@@ -45,17 +45,17 @@ public:
                 continue;
             }
             if (isDirection(each.letter) || isTurn(each.letter)) {
-                if (!wasDirection) manner_.directions.emplace_back();
-                manner_.directions.back().push_back(each);
+                if (!wasDirection) result_.directions.emplace_back();
+                result_.directions.back().push_back(each);
                 wasDirection = true;
                 continue;
             }
             wasDirection = false;
             other(each);
         }
-        settle();
+        checkTogether();
         if (failed_) return std::nullopt;
-        return std::move(manner_);
+        return std::move(result_);
     }
 
 private:
@@ -64,7 +64,7 @@ private:
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
     }
 
-    /// Two h that belong to no direction.
+    /// True for `hh` that does not follow a direction letter.
     [[nodiscard]] static bool isHalfling(const std::vector<Letter>& letters, std::size_t i) {
         if (letters[i].letter != letter::kHalf || i + 1 >= letters.size() ||
             letters[i + 1].letter != letter::kHalf)
@@ -85,9 +85,9 @@ private:
                  fmt::format("read it as `{}`", prefixOf(Dialect::Classic)));
             return;
         }
-        if (manner_.halfling) fail(diagnostic::kUselessRepetition, span, "`hh` stands here a second time");
-        manner_.halfling = true;
-        manner_.at.emplace(letter::kHalf, span);
+        if (result_.halfling) fail(diagnostic::kUselessRepetition, span, "`hh` stands here a second time");
+        result_.halfling = true;
+        result_.at.emplace(letter::kHalf, span);
     }
 
     void other(const Letter& each) {
@@ -96,40 +96,40 @@ private:
             unknown(each);
             return;
         }
-        const bool isNew = manner_.at.emplace(which, each.span).second;
+        const bool isNew = result_.at.emplace(which, each.span).second;
         if (!isNew && which != letter::kJump && which != letter::kLame) {
             fail(diagnostic::kUselessRepetition, each.span,
                  fmt::format("`{}` stands here a second time", which));
             return;
         }
         switch (which) {
-            case letter::kMove: manner_.move = true; break;
-            case letter::kCapture: manner_.capture = true; break;
-            case letter::kDestroy: manner_.destroy = true; break;
-            case letter::kEnPassant: manner_.enPassant = true; break;
-            case letter::kHop: manner_.hops = true; break;
-            case letter::kHopOnce: manner_.hopsOnce = true; break;
-            case letter::kToggle: manner_.toggles = true; break;
-            case letter::kTame: manner_.tame = true; break;
-            case letter::kInitial: manner_.initial = true; break;
-            case letter::kJump: ++manner_.jumps; break;
-            case letter::kCylinder: manner_.cylinder = true; break;
-            case letter::kCrooked: manner_.crooked = true; break;
-            case letter::kCircular: manner_.circular = true; break;
+            case letter::kMove: result_.move = true; break;
+            case letter::kCapture: result_.capture = true; break;
+            case letter::kDestroy: result_.destroy = true; break;
+            case letter::kEnPassant: result_.enPassant = true; break;
+            case letter::kHop: result_.hops = true; break;
+            case letter::kHopOnce: result_.hopsOnce = true; break;
+            case letter::kToggle: result_.toggles = true; break;
+            case letter::kTame: result_.tame = true; break;
+            case letter::kInitial: result_.initial = true; break;
+            case letter::kJump: ++result_.jumps; break;
+            case letter::kCylinder: result_.cylinder = true; break;
+            case letter::kCrooked: result_.crooked = true; break;
+            case letter::kCircular: result_.circular = true; break;
             case letter::kLame:
-                if (manner_.lame) again(each);
-                manner_.lame = true;
+                if (result_.lame) again(each);
+                result_.lame = true;
                 break;
             default: unknown(each);
         }
     }
 
-    /// `nn` of the Interactive Diagram: lame, and leaves its squares open to en passant.
+    /// `nn` of the Interactive Diagram: lame, and the squares passed are marked for en passant.
     void again(const Letter& each) {
-        if (dialect_ != Dialect::XBetza || manner_.marks) {
+        if (dialect_ != Dialect::XBetza || result_.marks) {
             fail(diagnostic::kUselessRepetition, each.span, "`n` stands here a second time");
         }
-        manner_.marks = true;
+        result_.marks = true;
     }
 
     void unknown(const Letter& each) {
@@ -140,7 +140,7 @@ private:
                 help = fmt::format("read it as `{}`", prefixOf(dialect));
         }
         if (dialect_ == Dialect::Fairy && which == letter::kEnPassant && captures_) {
-            // It writes so itself: `fmWfceF` is its pawn.
+            // A warning only: Fairy-Stockfish itself writes `fmWfceF` for its pawn.
             fail(diagnostic::kProgramsDiffer, each.span,
                  "Fairy-Stockfish skips `e`: which pieces capture en passant is an option of the variant",
                  "leave it out, and write `enPassantTypes` into the variant");
@@ -165,64 +165,65 @@ private:
     }
 
     void refuse(char which, std::string message, std::string help = {}) {
-        fail(diagnostic::kMisplacedModifier, manner_.of(which, {}), std::move(message), std::move(help));
+        fail(diagnostic::kMisplacedModifier, result_.of(which, {}), std::move(message), std::move(help));
     }
 
-    /// What letters mean nothing together, or where they stand.
-    void settle() {
-        if (manner_.initial && manner_.lame && dialect_ == Dialect::XBetza) manner_.marks = true;
-        if (manner_.hops && manner_.hopsOnce)
+    /// Reports letters that contradict each other or mean nothing in this leg.
+    void checkTogether() {
+        if (result_.initial && result_.lame && dialect_ == Dialect::XBetza) result_.marks = true;
+        if (result_.hops && result_.hopsOnce)
             refuse(letter::kHop, "`p` and `g` are two ways to hop", "write two moves, one with each");
         if (isLast(place_)) {
-            if (manner_.toggles) {
+            if (result_.toggles) {
                 refuse(letter::kToggle, "`y` changes the range of the legs that follow, and none does",
                        "before `a`: `yafsW`");
             }
-        } else if (manner_.enPassant) {
+        } else if (result_.enPassant) {
             refuse(letter::kEnPassant, "a leg that another follows cannot capture en passant");
         }
-        if (!isFirst(place_) && manner_.initial) {
-            fail(diagnostic::kNotYet, manner_.of(letter::kInitial, {}),
+        if (!isFirst(place_) && result_.initial) {
+            fail(diagnostic::kNotYet, result_.of(letter::kInitial, {}),
                  "`i` in a later leg, as long as the one before, is not supported");
         }
-        if (manner_.tame && !isLast(place_) && !manner_.hops && !manner_.hopsOnce)
+        if (result_.tame && !isLast(place_) && !result_.hops && !result_.hopsOnce)
             refuse(letter::kTame,
                    "`t` before another leg says over whom `p` or `g` hops, and there is neither");
-        if (manner_.tame && isLast(place_) && !manner_.capture && !isDefault())
+        if (result_.tame && isLast(place_) && !result_.capture && !isDefault())
             refuse(letter::kTame, "`t` says what a capture leaves alone, and this captures nothing");
-        if ((manner_.crooked || manner_.circular) && place_ != LegPosition::Only)
-            refuse(manner_.crooked ? letter::kCrooked : letter::kCircular,
+        if ((result_.crooked || result_.circular) && place_ != LegPosition::Only)
+            refuse(result_.crooked ? letter::kCrooked : letter::kCircular,
                    "in a first leg of several there is no side to turn to");
-        if (manner_.crooked && manner_.circular)
+        if (result_.crooked && result_.circular)
             refuse(letter::kCircular, "`z` and `q` are two ways to turn");
-        if (manner_.lame && manner_.jumps > 0) refuse(letter::kJump, "`n` and `j` contradict each other");
-        if (manner_.jumps > 2) refuse(letter::kJump, "more than two `j` mean nothing");
+        if (result_.lame && result_.jumps > 0) refuse(letter::kJump, "`n` and `j` contradict each other");
+        if (result_.jumps > 2) refuse(letter::kJump, "more than two `j` mean nothing");
     }
 
-    /// Without a mode of its own, a last leg moves and captures.
+    /// True for a last leg without modes, which moves and captures.
     [[nodiscard]] bool isDefault() const {
-        return !manner_.move && !manner_.capture && !manner_.destroy && !manner_.enPassant;
+        return !result_.move && !result_.capture && !result_.destroy && !result_.enPassant;
     }
 
     const Dialect dialect_;
     const LegPosition place_;
     const Source& source_;
     Diagnostics& diagnostics_;
-    Manner manner_;
+    LegModifiers result_;
     bool captures_ = false;
     bool failed_ = false;
 };
 
 }  // namespace
 
-Span Manner::of(char which, Span otherwise) const {
+Span LegModifiers::of(char which, Span otherwise) const {
     const auto found = at.find(which);
     return found == at.end() ? otherwise : found->second;
 }
 
-std::optional<Manner> mannerOf(Dialect dialect, const std::vector<Letter>& letters, LegPosition place,
-                               const Source& source, Diagnostics& diagnostics) {
-    return ManneredReader(dialect, place, source, diagnostics).read(letters);
+std::optional<LegModifiers> legModifiersOf(Dialect dialect, const std::vector<Letter>& letters,
+                                           LegPosition place, const Source& source,
+                                           Diagnostics& diagnostics) {
+    return LegModifiersReader(dialect, place, source, diagnostics).read(letters);
 }
 
 }  // namespace ferz::betza

@@ -1,4 +1,4 @@
-#include "frontend/betza/strangers.h"
+#include "frontend/betza/foreign_letters.h"
 
 #include <cctype>
 #include <fmt/format.h>
@@ -22,8 +22,8 @@ bool isLower(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-/// `(1,4)` at `at`: the place behind it, or `at` where it is none.
-std::size_t behindVector(std::string_view text, std::size_t at) {
+/// Returns the place after the vector `(1,4)` that begins at `at`, or `at` if none does.
+std::size_t endOfVector(std::string_view text, std::size_t at) {
     std::size_t i = at + 1;
     for (const char end : {',', ')'}) {
         const std::size_t digits = i;
@@ -35,8 +35,8 @@ std::size_t behindVector(std::string_view text, std::size_t at) {
     return i;
 }
 
-/// A move that MBN and every dialect read alike: at most one direction, no number that could be a range of
-/// one and nothing of the other.
+/// True for a move that means the same in MBN and in every dialect: a plain atom with m, c and at most one
+/// direction, and without a number.
 bool isPlain(std::string_view move) {
     int directions = 0;
     std::size_t at = 0;
@@ -48,12 +48,12 @@ bool isPlain(std::string_view move) {
         }
     }
     if (at + 1 != move.size() || directions > 1) return false;
-    // A direction of K or Q is another one in XBetza.
+    // The directions of K and Q differ between MBN and XBetza.
     return std::string_view(directions == 0 ? "WFDANCZRBQK" : "WFDANCZRB").find(move[at]) !=
            std::string_view::npos;
 }
 
-/// MBN's text with its `+` taken out, where that is all there is to do.
+/// An MBN text rewritten by leaving out its `+`; empty where that changes its meaning.
 std::string withoutPlus(std::string_view text) {
     std::string result;
     while (true) {
@@ -66,27 +66,30 @@ std::string withoutPlus(std::string_view text) {
     }
 }
 
-class Scan {
+class ForeignLetterScan {
 public:
-    Scan(const Source& source, Span piece, Diagnostics& diagnostics)
+    ForeignLetterScan(const Source& source, Span piece, Diagnostics& diagnostics)
         : source_(source), text_(source.slice(piece)), base_(piece.begin), diagnostics_(diagnostics) {}
 
-    bool run() {
-        for (std::size_t at = 0; at < text_.size();) {
-            const char c = text_[at];
-            if (c == '(') {
-                const std::size_t behind = behindVector(text_, at);
-                if (behind == at) group(at);
-                at = behind == at ? at + 1 : behind;
-                continue;
-            }
-            if (c == '[') ++depth_;
-            if (c == ']' && depth_ > 0) --depth_;
-            if (!isKnown(c)) at = strange(at);
-            ++at;
+    [[nodiscard]] bool isAtEnd() const { return at_ == text_.size(); }
+
+    /// Goes past the next character or vector.
+    void next() {
+        const char c = text_[at_];
+        if (c == '(') {
+            const std::size_t end = endOfVector(text_, at_);
+            if (end == at_) group(at_);
+            at_ = end == at_ ? at_ + 1 : end;
+            return;
         }
-        return isClean_;
+        if (c == '[') ++depth_;
+        if (c == ']' && depth_ > 0) --depth_;
+        if (!isKnown(c)) at_ = foreign(at_);
+        ++at_;
     }
+
+    /// Nothing was reported.
+    [[nodiscard]] bool isClean() const { return isClean_; }
 
 private:
     [[nodiscard]] bool isKnown(char c) const {
@@ -110,8 +113,8 @@ private:
             "parentheses hold the vector of a long leap only: `(1,4)`");
     }
 
-    /// The place of the last byte that the report is about.
-    std::size_t strange(std::size_t at) {
+    /// Reports the character and returns the place of its last byte.
+    std::size_t foreign(std::size_t at) {
         std::size_t end = at + 1;
         while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U)
             ++end;
@@ -160,8 +163,8 @@ private:
 
     void ofMbn(std::size_t at, std::size_t end) {
         isClean_ = false;
-        if (saidMbn_) return;
-        saidMbn_ = true;
+        if (reportedMbn_) return;
+        reportedMbn_ = true;
         const char c = text_[at];
         std::string help = "read it as `mbn:`";
         if (c == '+') {
@@ -180,15 +183,19 @@ private:
     const std::string_view text_;
     const std::size_t base_;
     Diagnostics& diagnostics_;
+    std::size_t at_ = 0;
     int depth_ = 0;
     bool isClean_ = true;
-    bool saidMbn_ = false;
+    bool reportedMbn_ = false;
 };
 
 }  // namespace
 
-bool refuseStrangers(const Source& source, Span piece, Diagnostics& diagnostics) {
-    return Scan(source, piece, diagnostics).run();
+bool refuseForeignLetters(const Source& source, Span piece, Diagnostics& diagnostics) {
+    ForeignLetterScan scan(source, piece, diagnostics);
+    while (!scan.isAtEnd())
+        scan.next();
+    return scan.isClean();
 }
 
 }  // namespace ferz::betza
