@@ -1,7 +1,7 @@
-// A Chessembly text as it is written: chains of expressions, names and arguments not yet understood.
+// The syntax tree of a Chessembly text: chains of expressions whose names and arguments are still text.
 //
-// Out of parse(), into resolve() and the formatter. Every node keeps its span; comments are kept beside the
-// chains.
+// parse() makes it; resolve() and the formatter read it. Every node keeps its span; comments are kept in a
+// list of their own.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace ferz::chessembly::ast {
 
 struct Argument {
-    std::string text;  ///< without the white space round it; empty when there is nothing between the commas
+    std::string text;  ///< without the white space round it; empty if nothing is between the commas
     Span span;
 };
 
@@ -22,7 +22,7 @@ struct Argument {
 struct Expression {
     std::string name;
     Span nameSpan;
-    bool hasArguments = false;  ///< parentheses are written
+    bool hasArguments = false;  ///< there are parentheses, possibly empty
     std::vector<Argument> arguments;
     Span span;
 };
@@ -30,7 +30,7 @@ struct Expression {
 struct Chain {
     std::vector<Expression> expressions;
     Span span;                         ///< from the first to the last expression
-    std::optional<std::size_t> ended;  ///< where its semicolon stands; only the last one may lack it
+    std::optional<std::size_t> ended;  ///< place of its semicolon; only the last chain may lack it
 };
 
 struct Comment {

@@ -19,7 +19,7 @@ using ir::Transition;
 
 namespace {
 
-/// More pairs of states are not looked at: the answer is then false.
+/// With more pairs of states the answer is false.
 constexpr std::size_t kMostPairs = 100'000;
 
 /// A state of one of the covering movements.
@@ -29,7 +29,7 @@ struct CoveringState {
     friend auto operator<=>(const CoveringState&, const CoveringState&) = default;
 };
 
-/// Is the second open wherever the first is, and does the same?
+/// True if the second instruction passes wherever the first does, and does the same.
 bool follows(const Instruction& first, const Instruction& second) {
     if (first == second) return true;
     const auto* narrow = std::get_if<Test>(&first);
@@ -41,31 +41,32 @@ bool follows(const Instruction& first, const Instruction& second) {
            (in->what & out->what) == in->what;
 }
 
-/// Where a path may be while the other passes a test: it need not ask.
+/// True for instructions that the covering path may leave out: without a test it passes more often.
 bool canBeSkipped(const Instruction& instruction) {
     return std::holds_alternative<Test>(instruction) || std::holds_alternative<Pass>(instruction);
 }
 
-/// The greatest simulation, computed by refutation: a pair of states holds until one of its demands cannot be
-/// met.
-class Simulation {
+/// The greatest simulation of the covered movement by the covering ones. Every pair of states is assumed to
+/// hold until one of its demands cannot be met.
+class PathSimulation {
 public:
-    Simulation(std::span<const Movement* const> covering, const Movement& covered)
+    PathSimulation(std::span<const Movement* const> covering, const Movement& covered)
         : covering_(covering), covered_(covered) {}
 
-    bool run() {
+    /// True if the start state of the covered movement is simulated by those of the covering ones.
+    bool holdsAtStart() {
         std::vector<CoveringState> starts;
         for (std::size_t index = 0; index < covering_.size(); ++index)
             starts.push_back({index, 0});
-        // At the start the path may still be one of any of them.
+        // At the start each path may choose its covering movement.
         if (!accepts(0, starts)) return false;
         std::vector<std::vector<std::size_t>> demands;
         for (const Transition& each : covered_.states[0].transitions)
             demands.push_back(candidates(each, starts));
-        while (!open_.empty()) {
+        while (!worklist_.empty()) {
             if (pairs_.size() > kMostPairs) return false;
-            const std::size_t pair = open_.back();
-            open_.pop_back();
+            const std::size_t pair = worklist_.back();
+            worklist_.pop_back();
             explore(pair);
         }
         refute();
@@ -77,7 +78,7 @@ private:
         StateId covered = 0;
         CoveringState covering;
         bool holds = true;
-        std::vector<std::vector<std::size_t>> demands;  ///< of each, one pair must hold
+        std::vector<std::vector<std::size_t>> demands;  ///< one pair of each demand must hold
     };
 
     [[nodiscard]] const State& stateAt(const CoveringState& place) const {
@@ -94,7 +95,7 @@ private:
         const auto [found, isNew] = known_.emplace(std::pair(covered, covering), pairs_.size());
         if (isNew) {
             pairs_.push_back({covered, covering, true, {}});
-            open_.push_back(found->second);
+            worklist_.push_back(found->second);
         }
         return found->second;
     }
@@ -145,7 +146,7 @@ private:
     const Movement& covered_;
     std::vector<Pair> pairs_;
     std::map<std::pair<StateId, CoveringState>, std::size_t> known_;
-    std::vector<std::size_t> open_;
+    std::vector<std::size_t> worklist_;
 };
 
 }  // namespace
@@ -154,7 +155,7 @@ bool covers(std::span<const Movement* const> covering, const Movement& covered) 
     for (const Movement* each : covering) {
         if (each->forBlack != covered.forBlack || each->owner != covered.owner) return false;
     }
-    return Simulation(covering, covered).run();
+    return PathSimulation(covering, covered).holdsAtStart();
 }
 
 }  // namespace ferz::chessembly

@@ -1,10 +1,10 @@
-// Does one definition make every move of another, seen from the paths they walk?
+// Tells whether every path of one movement is also a path of others.
 //
-// In: movements of one owner and one frame for Black. Out: whether each path of `covered` can be followed by
-// one of the others step by step: the same steps, marks and effects, tests that are open at least as often,
-// and accepting where it accepts. Always: true means that every move of `covered` is one of theirs, on every
-// board. False means nothing: moves may be made on other paths, which is what ir/equivalence decides, board
-// by board.
+// In: movements of one owner and one frame for Black. Out: whether each path of `covered` has a path of one
+// of the others beside it with the same steps, marks and effects, with tests that pass at least as often, and
+// accepting where it accepts. Always: true means that every move of `covered` is one of theirs, on every
+// board. False means nothing: they may make the moves on other paths, which ir/equivalence decides, board by
+// board.
 //
 //     covers({take-move(1,0) repeat(1)}, move(1,0))        true
 #pragma once

@@ -83,7 +83,7 @@ std::vector<std::size_t> componentsOf(const Graph& graph) {
     return component;
 }
 
-/// True when every cycle of these edges gets on in the direction.
+/// True if every cycle of these edges makes progress in the direction.
 bool progresses(std::span<const Passage> cycle, int file, int rank) {
     std::vector<std::size_t> nodes;
     for (const Passage& each : cycle) {
@@ -94,7 +94,8 @@ bool progresses(std::span<const Passage> cycle, int file, int rank) {
     }
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-    // What gains nothing must not close a circle by itself: take away nodes that nothing such leads to.
+    // Edges without progress must form no cycle of their own: remove nodes with no such incoming edge until
+    // none is left.
     const auto indexOf = [&](std::size_t node) {
         return static_cast<std::size_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin());
     };

@@ -1,8 +1,8 @@
-// Which walks may never end: cycles of a graph whose edges move a cursor over a bounded board.
+// Finds the nodes at which a walk over a bounded board may never end.
 //
-// In: edges with the displacement of each (or none where it is not known). Out: the nodes that lie on a cycle
-// for which no direction is found in which every turn makes progress. A walk that avoids them ends. It is
-// cautious: a node it names may still be harmless.
+// In: the edges of a graph, each with the displacement of the cursor (or none where it is unknown). Out: the
+// nodes of all cycles for which no direction is found in which each round makes progress. A walk that avoids
+// these nodes ends. A node may be returned although every walk ends there.
 #pragma once
 
 #include <cstddef>

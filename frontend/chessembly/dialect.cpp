@@ -71,7 +71,7 @@ std::optional<Dialect> dialectOf(const FrontendOptions& options, const ast::Prog
     dialect.lenient = options.lenient;
     dialect.names = options.names;
     bool good = true;
-    // The text's own line first: what the caller says explicitly wins.
+    // The text's own line first: options of the caller override it.
     bool isFirst = std::none_of(program.chains.begin(), program.chains.end(), [&](const ast::Chain& chain) {
         return !chain.expressions.empty() && !program.comments.empty() &&
                chain.span.begin < program.comments.front().span.begin;

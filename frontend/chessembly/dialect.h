@@ -1,5 +1,5 @@
-// Which of the ways the language is understood in the field: the options of the notation, and those that a
-// comment before the first chain of the text asks for (`# ferz: peek=enter,block=true`).
+// The dialect of a text: the options of the notation, and those that a comment before the first chain sets
+// (`# ferz: peek=enter,block=true`).
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@ namespace ferz::chessembly {
 
 struct Dialect : Readings {
     bool peekIsChosen = false;  ///< by the text or by its reader
-    bool lenient = false;       ///< what is not understood is `end`
+    bool lenient = false;       ///< unknown expressions are read as `end`
     ir::NameTable names;
 };
 
-/// Empty when the comment asks for something that does not exist.
+/// Empty when the comment has an unknown option, which is reported.
 [[nodiscard]] std::optional<Dialect> dialectOf(const FrontendOptions& options, const ast::Program& program,
                                                const Source& source, Diagnostics& diagnostics);
 

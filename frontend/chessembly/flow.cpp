@@ -14,12 +14,12 @@ constexpr std::size_t kValues = 3;
 constexpr std::size_t kKnown = 4;
 constexpr std::size_t kPerIndex = kValues * kKnown;
 
-std::size_t idOf(const ProgramPoint& place, Known known) {
+std::size_t idOf(const ProgramPoint& place, AnchorContents known) {
     return (place.index * kValues + static_cast<std::size_t>(place.value)) * kKnown +
            static_cast<std::size_t>(known);
 }
 
-/// What a block changes beyond its activations, so that what follows it knows.
+/// True for expressions whose effect on tags, registers and anchors outlasts their block, and for `end`.
 bool leavesTraces(Opcode kind) {
     switch (kind) {
         case Opcode::End:
@@ -69,21 +69,20 @@ Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_
     findForks();
 }
 
-bool Flow::jumpAhead(const ProgramPoint& place, Known known) const {
+bool Flow::jumpAhead(const ProgramPoint& place, AnchorContents known) const {
     if (!hasJump_) return false;
     const std::size_t id = idOf(place, known);
-    // The exploration keeps what is known across a block; where the lowering knows less, it does not know
-    // this.
+    // The lowering may know less of the square than explore() did: for nodes not visited the answer is yes.
     return visited_[id] == 0 || jumpAhead_[id] != 0;
 }
 
-bool Flow::stepAhead(const ProgramPoint& place, Known known) const {
+bool Flow::stepAhead(const ProgramPoint& place, AnchorContents known) const {
     if (!hasSteps_) return false;
     const std::size_t id = idOf(place, known);
     return visited_[id] == 0 || stepAhead_[id] != 0;
 }
 
-/// A jump between the two opens a step block as its `{` would.
+/// True if a jump between the two enters a step block, which opens it as its `{` would.
 bool Flow::entersStep(std::size_t from, std::size_t to) const {
     if (!hasSteps_ || !isJump(chain_.operations[from].kind)) return false;
     const std::vector<std::size_t> blocks = entered(from, to);
@@ -127,103 +126,121 @@ std::vector<std::size_t> Flow::entered(std::size_t from, std::size_t to) const {
     return result;
 }
 
-/// Runs the chain on no board: every way that some board might take. At a `{` both the body and, with its
-/// value unknown, what follows it are ways on; so a `}` leads on only where a jump led in.
+/// The graph that explore() builds. Its nodes are the places of the chain with each value and each known
+/// contents under the anchor.
+struct Flow::Exploration {
+    std::vector<At> worklist;
+    std::vector<Passage> passages;
+    std::vector<Edge> edges;
+    std::vector<char> activating;  ///< by node
+};
+
+/// Follows all paths of the chain that some board may lead to. At a `{` both the body and, with its value
+/// unknown, what follows the block are next; a `}` leads on only if a jump led into the block.
 void Flow::explore() {
-    struct At {
-        ProgramPoint place;
-        Known known;
-    };
     const std::size_t nodes = (chain_.operations.size() + 1) * kPerIndex;
     visited_.resize(nodes);
     jumpAhead_.resize(nodes);
     stepAhead_.resize(nodes);
-    std::vector<Passage> passages;
-    std::vector<Edge> edges;
-    // What lies ahead or came before is asked for steps and jumps alone.
-    const bool asksBack = hasSteps_ || hasJump_;
-    std::vector<char> activating(nodes);
-    std::vector<At> open = {{{}, Known::Friend}};
-    visited_[idOf({}, Known::Friend)] = 1;
-    const auto lead = [&](const At& from, const ProgramPoint& place, Known known, std::optional<ir::Vec> by,
-                          bool take) {
-        const std::size_t source = idOf(from.place, from.known);
-        const std::size_t target = idOf(place, known);
-        passages.push_back({source, target, by});
-        if (asksBack) edges.push_back({target, source, !take});
-        if (visited_[target] != 0) return;
-        visited_[target] = 1;
-        open.push_back({place, known});
-    };
-    while (!open.empty()) {
-        const At at = open.back();
-        open.pop_back();
-        const Next way = next(chain_, at.place, dialect_);
-        switch (way.what) {
-            case Next::What::End: break;
-            case Next::What::Go:
-                if (entersStep(at.place.index, way.place.index)) stepAhead_[idOf(at.place, at.known)] = 1;
-                lead(at, way.place, at.known, ir::Vec{}, false);
-                break;
-            case Next::What::Tag: lead(at, way.place, at.known, ir::Vec{}, false); break;
-            case Next::What::Memory: {
-                const Opcode kind = chain_.operations[at.place.index].kind;
-                const bool writes = kind == Opcode::Write || kind == Opcode::WriteAnchor;
-                const ProgramPoint failed{way.place.index, Value::False};
-                if (!writes) lead(at, failed, at.known, ir::Vec{}, false);
-                if (kind == Opcode::ReadAnchor) {
-                    lead(at, way.place, Known::Unknown, std::nullopt, false);
-                } else {
-                    lead(at, way.place, at.known, ir::Vec{}, false);
-                }
-                break;
-            }
-            case Next::What::Open: {
-                const Operation& block = chain_.operations[at.place.index];
-                const bool fromOrigin = block.opens == Opens::StepFromOrigin;
-                if (block.opens != Opens::Block) stepAhead_[idOf(at.place, at.known)] = 1;
-                const std::size_t behind = chain_.operations[at.place.index].target + 1;
-                if (fromOrigin) {
-                    lead(at, way.place, Known::Friend, std::nullopt, false);
-                } else {
-                    lead(at, way.place, at.known, ir::Vec{}, false);
-                }
-                lead(at, {behind, Value::True}, at.known, ir::Vec{}, false);
-                if (!dialect_.blocksAreTrue) lead(at, {behind, Value::Handed}, at.known, ir::Vec{}, false);
-                break;
-            }
-            case Next::What::Close:
-                // The way behind the block was led to at its `{`; that it is reached from here matters to a
-                // take.
-                for (std::size_t known = 0; asksBack && known < kKnown; ++known) {
-                    edges.push_back(
-                        {idOf(way.place, static_cast<Known>(known)), idOf(at.place, at.known), true});
-                }
-                if (jumpedInto_[chain_.operations[at.place.index].target] != 0) {
-                    lead(at, way.place, Known::Unknown, std::nullopt, false);
-                }
-                break;
-            case Next::What::Look: {
-                const Operation& operation = chain_.operations[at.place.index];
-                for (const Outcome& outcome : outcomes(operation, at.known, dialect_)) {
-                    if (outcome.activation != Activation::None) activating[idOf(at.place, at.known)] = 1;
-                    const Value value = outcome.value ? Value::True : Value::False;
-                    std::optional<ir::Vec> displacement = outcome.step.value_or(ir::Vec{});
-                    if (outcome.value && movesFarAway(operation.kind)) displacement.reset();
-                    lead(at, {way.place.index, value}, outcome.known, displacement,
-                         outcome.activation == Activation::Take);
-                }
-                if (operation.kind == Opcode::Jump) {
-                    jumpAhead_[idOf(at.place, at.known)] = 1;
-                    // Where no take came before.
-                    lead(at, {way.place.index, Value::False}, at.known, ir::Vec{}, false);
-                }
-                break;
-            }
+    Exploration all;
+    all.activating.resize(nodes);
+    all.worklist = {{{}, AnchorContents::Friend}};
+    visited_[idOf({}, AnchorContents::Friend)] = 1;
+    while (!all.worklist.empty()) {
+        const At at = all.worklist.back();
+        all.worklist.pop_back();
+        follow(all, at);
+    }
+    summarise(all);
+}
+
+/// Adds an edge to the place; `take`: a `take` meets an enemy on it.
+void Flow::lead(Exploration& all, const At& from, const ProgramPoint& place, AnchorContents known,
+                std::optional<ir::Vec> by, bool take) {
+    const std::size_t source = idOf(from.place, from.known);
+    const std::size_t target = idOf(place, known);
+    all.passages.push_back({source, target, by});
+    // Only steps and jumps need to know what comes before or after them.
+    if (hasSteps_ || hasJump_) all.edges.push_back({target, source, !take});
+    if (visited_[target] != 0) return;
+    visited_[target] = 1;
+    all.worklist.push_back({place, known});
+}
+
+void Flow::follow(Exploration& all, const At& at) {
+    const Next way = next(chain_, at.place, dialect_);
+    switch (way.what) {
+        case Next::What::End: break;
+        case Next::What::Go:
+            if (entersStep(at.place.index, way.place.index)) stepAhead_[idOf(at.place, at.known)] = 1;
+            lead(all, at, way.place, at.known);
+            break;
+        case Next::What::Tag: lead(all, at, way.place, at.known); break;
+        case Next::What::Memory: followMemory(all, at, way.place); break;
+        case Next::What::Open: followOpen(all, at, way.place); break;
+        case Next::What::Close: followClose(all, at, way.place); break;
+        case Next::What::Look: followLook(all, at, way.place); break;
+    }
+}
+
+void Flow::followMemory(Exploration& all, const At& at, const ProgramPoint& following) {
+    const Opcode kind = chain_.operations[at.place.index].kind;
+    const bool writes = kind == Opcode::Write || kind == Opcode::WriteAnchor;
+    if (!writes) lead(all, at, {following.index, Value::False}, at.known);
+    if (kind == Opcode::ReadAnchor) {
+        lead(all, at, following, AnchorContents::Unknown, std::nullopt);
+    } else {
+        lead(all, at, following, at.known);
+    }
+}
+
+void Flow::followOpen(Exploration& all, const At& at, const ProgramPoint& body) {
+    const Operation& block = chain_.operations[at.place.index];
+    if (block.opens != Opens::Block) stepAhead_[idOf(at.place, at.known)] = 1;
+    if (block.opens == Opens::StepFromOrigin) {
+        lead(all, at, body, AnchorContents::Friend, std::nullopt);
+    } else {
+        lead(all, at, body, at.known);
+    }
+    const std::size_t following = block.target + 1;
+    lead(all, at, {following, Value::True}, at.known);
+    if (!dialect_.blocksAreTrue) lead(all, at, {following, Value::Handed}, at.known);
+}
+
+void Flow::followClose(Exploration& all, const At& at, const ProgramPoint& following) {
+    // The `{` leads to what follows the block already. This edge is for before(), which a `take` in the body
+    // needs.
+    if (hasSteps_ || hasJump_) {
+        for (std::size_t known = 0; known < kKnown; ++known) {
+            all.edges.push_back(
+                {idOf(following, static_cast<AnchorContents>(known)), idOf(at.place, at.known), true});
         }
     }
+    if (jumpedInto_[chain_.operations[at.place.index].target] != 0)
+        lead(all, at, following, AnchorContents::Unknown, std::nullopt);
+}
 
-    const std::vector<char> endless = mayRunForever(nodes, passages);
+void Flow::followLook(Exploration& all, const At& at, const ProgramPoint& following) {
+    const Operation& operation = chain_.operations[at.place.index];
+    for (const Outcome& outcome : outcomes(operation, at.known, dialect_)) {
+        if (outcome.activation != Activation::None) all.activating[idOf(at.place, at.known)] = 1;
+        const Value value = outcome.value ? Value::True : Value::False;
+        std::optional<ir::Vec> displacement = outcome.step.value_or(ir::Vec{});
+        if (outcome.value && movesFarAway(operation.kind)) displacement.reset();
+        lead(all, at, {following.index, value}, outcome.known, displacement,
+             outcome.activation == Activation::Take);
+    }
+    if (operation.kind == Opcode::Jump) {
+        jumpAhead_[idOf(at.place, at.known)] = 1;
+        // A `jump` without a take before it is false.
+        lead(all, at, {following.index, Value::False}, at.known);
+    }
+}
+
+/// Answers the questions about each expression from the graph.
+void Flow::summarise(Exploration& all) {
+    const std::size_t nodes = visited_.size();
+    const std::vector<char> endless = mayRunForever(nodes, all.passages);
     endless_.resize(chain_.operations.size() + 1);
     for (std::size_t node = 0; node < nodes; ++node) {
         if (endless[node] != 0) endless_[node / kPerIndex] = 1;
@@ -232,28 +249,28 @@ void Flow::explore() {
     reached_.resize(chain_.operations.size() + 1);
     activates_.resize(chain_.operations.size() + 1);
     takesBefore_.resize(chain_.operations.size() + 1);
-    std::sort(edges.begin(), edges.end());
-    if (hasSteps_) stepAhead_ = before(std::move(stepAhead_), edges, false);
+    std::sort(all.edges.begin(), all.edges.end());
+    if (hasSteps_) stepAhead_ = before(std::move(stepAhead_), all.edges, false);
     std::vector<char> takenBefore(nodes);
     if (hasJump_) {
-        jumpAhead_ = before(std::move(jumpAhead_), edges, true);
-        // The other way round: what is reached from behind a take.
-        for (Edge& edge : edges) {
+        jumpAhead_ = before(std::move(jumpAhead_), all.edges, true);
+        // The nodes after a take, by the reversed edges.
+        for (Edge& edge : all.edges) {
             if (!edge.quiet) takenBefore[edge.to] = 1;
             std::swap(edge.to, edge.from);
         }
-        std::sort(edges.begin(), edges.end());
-        takenBefore = before(std::move(takenBefore), edges, false);
+        std::sort(all.edges.begin(), all.edges.end());
+        takenBefore = before(std::move(takenBefore), all.edges, false);
     }
     for (std::size_t node = 0; node < nodes; ++node) {
         const std::size_t index = node / kPerIndex;
-        // A false that is only passed by, on its way out, runs nothing.
+        // An expression that a false value passes over does not run.
         const auto value = static_cast<Value>(node / kKnown % kValues);
         if (visited_[node] != 0 && index < chain_.operations.size() &&
             runs(chain_.operations[index].kind, value)) {
             reached_[index] = 1;
         }
-        if (activating[node] != 0) activates_[index] = 1;
+        if (all.activating[node] != 0) activates_[index] = 1;
         if (takenBefore[node] != 0) takesBefore_[index] = 1;
     }
 }
@@ -276,7 +293,7 @@ std::vector<char> Flow::before(std::vector<char> marked, const std::vector<Edge>
     return marked;
 }
 
-/// Is the value with which control arrives here asked for, rather than overwritten?
+/// True if the value with which control arrives here is used before it is overwritten.
 bool Flow::valueMattersAt(std::size_t index) const {
     if (dialect_.blocksAreTrue) return false;
     for (; index < chain_.operations.size(); ++index) {
@@ -315,7 +332,7 @@ void Flow::findForks() {
         const std::size_t close = each.target;
         if (endlessBefore[close + 1] != endlessBefore[open + 1]) continue;
         if (valueMattersAt(close + 1)) continue;
-        // The anchor goes elsewhere, or what the block activates last may be continued behind it.
+        // The body starts on another square, or a later step may continue its last activation.
         if (each.opens == Opens::StepFromOrigin || (each.opens == Opens::Block && hasSteps_)) continue;
         if (hasJump_ && takes_[open] != 0 && (anyJumpAhead(open + 1) || anyJumpAhead(close + 1))) continue;
         forks_[open] = 1;

@@ -21,7 +21,7 @@ struct Item {
     std::string text;
     bool isComment = false;
     bool ownLine = false;     ///< a comment that starts its line
-    std::size_t partner = 0;  ///< of a `{`: its `}`; 0 when it has none
+    std::size_t partner = 0;  ///< for a `{`: its `}`; 0 if it has none
 };
 
 std::string written(const ast::Expression& expression) {
@@ -49,15 +49,15 @@ public:
             const std::size_t end = chain.ended.value_or(source_.text().size());
             std::vector<Item> items;
             auto expression = chain.expressions.begin();
-            // A comment behind the last semicolon, in its line, stays there; unless it would become part of
-            // another.
+            // A comment after the last semicolon stays on its line, unless the line ends in a comment
+            // already.
             if (comment != program.comments.end() && comment->span.begin < end && !text_.empty() &&
                 !endsInComment_ && !startsLine(comment->span.begin) &&
                 (expression == chain.expressions.end() || comment->span.begin < expression->span.begin)) {
                 text_.pop_back();
                 text_ += ' ';
                 text_ += withoutTrailingBlanks(comment->text);
-                // Its own semicolon ends nothing.
+                // A semicolon after the comment alone ends the comment, not a chain.
                 const bool alone =
                     chain.expressions.empty() && chain.ended && comment->span.end == *chain.ended;
                 text_ += alone ? ";\n" : "\n";
@@ -95,7 +95,7 @@ private:
         return at == 0 || before == std::string::npos || source_.text()[before] == '\n';
     }
 
-    /// One empty line between two chains stays one.
+    /// Keeps one of the empty lines between two chains.
     void keepBlankLine(std::size_t begin) {
         if (text_.empty()) return;
         int breaks = 0;
@@ -123,11 +123,11 @@ private:
         if (onlyComments) {
             for (const Item& item : items)
                 text_ += item.text + "\n";
-            // The semicolon of `# text;` is part of how people write comments.
+            // A comment written `# text;` keeps its semicolon.
             if (ended) text_.replace(text_.size() - 1, 1, ";\n");
             return;
         }
-        // Comments that stand before the chain stand before it, not in it.
+        // Comments before the first expression get lines of their own before the chain.
         std::size_t first = 0;
         for (; items[first].isComment; ++first)
             text_ += items[first].text + "\n";
@@ -168,9 +168,9 @@ private:
             }
             if (item.text == "{" && item.partner != 0) {
                 flush(depth);
-                const std::size_t behind = item.partner + 1;
+                const std::size_t after = item.partner + 1;
                 const std::string block =
-                    hasComment(items, at, behind) ? std::string() : joined(items, at, behind);
+                    hasComment(items, at, after) ? std::string() : joined(items, at, after);
                 if (!block.empty() && block.size() + (depth + 1) * kIndent < kWidth) {
                     line_ = block;
                     flush(depth);
@@ -191,7 +191,7 @@ private:
         }
     }
 
-    /// The lines of a chain behind its first are indented.
+    /// Ends the line; all lines of a chain but the first are indented.
     void flush(std::size_t depth) {
         if (line_.empty()) return;
         if (!firstLine_) text_.append((depth + 1) * kIndent, ' ');
@@ -204,8 +204,8 @@ private:
     std::string text_;
     std::string line_;
     bool firstLine_ = true;
-    bool endsInComment_ = false;  ///< the last line, without a semicolon that would end it
-    std::size_t placed_ = 0;      ///< the text before has been laid out
+    bool endsInComment_ = false;  ///< the last line ends in a comment without a semicolon
+    std::size_t placed_ = 0;      ///< the source up to here has been formatted
 };
 
 }  // namespace

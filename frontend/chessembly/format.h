@@ -1,8 +1,8 @@
-// A program laid out the one way: what people and the web page can read, with all comments where they were.
+// Formats a program; comments stay where they are.
 //
-// In: a text that parses; it need not be resolved. Out: the same chains with one space between expressions,
-// one chain a line where it fits, blocks on lines of their own where it does not. Formatting twice changes
-// nothing more.
+// In: a text that parses; it need not resolve. Out: the same chains with one space between expressions, one
+// chain on a line where it fits, blocks on lines of their own where it does not. Formatting the result
+// changes nothing.
 //
 //     move (0,1)   {move(1,1) } ;      becomes      move(0, 1) { move(1, 1) };
 #pragma once

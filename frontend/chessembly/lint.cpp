@@ -18,7 +18,7 @@ namespace ferz::chessembly {
 
 namespace {
 
-/// Comparing all chains of a program takes time with the square of their number.
+/// Programs with more chains are not compared: the time grows with the square of their number.
 constexpr std::size_t kMostComparedChains = 200;
 
 bool isMovement(Opcode kind) {
@@ -36,7 +36,7 @@ std::string_view wordAt(const Source& source, const Operation& operation) {
     return text.substr(0, text.find_first_of(" \t\r\n("));
 }
 
-/// The chain as a program of its own; empty where it is too large.
+/// Lowers the chain as a program of its own; empty where it is too large.
 std::optional<ir::Movement> alone(const Chain& chain, const Source& source, const Dialect& dialect) {
     Diagnostics problems;
     Program program;
@@ -46,8 +46,8 @@ std::optional<ir::Movement> alone(const Chain& chain, const Source& source, cons
     return ir::simplify(*movement);
 }
 
-/// The tags of a chain that some move carries and no later tag overrides. Each tag gets a value of its own,
-/// and what is left of those values in the automaton is what moves show.
+/// The tags of a chain that some move carries and that no later tag overrides. Each tag gets a unique value;
+/// those found in the simplified automaton are used.
 std::set<std::size_t> usedTags(const Chain& chain, const Source& source, const Dialect& dialect) {
     Chain marked = chain;
     std::set<std::size_t> used;
@@ -92,7 +92,7 @@ void lintChain(const Chain& chain, const Flow& flow, const Source& source, const
     bool lost = false;
     for (std::size_t at = 0; at < chain.operations.size(); ++at) {
         const Operation& each = chain.operations[at];
-        // Of a stretch that never runs the first is enough; a brace is no news.
+        // The first expression of a stretch that never runs is reported, but no closing brace.
         if (!flow.reached(at) || at >= contradicted.dead) {
             if (!lost && each.kind != Opcode::Close) {
                 lost = true;
@@ -108,7 +108,7 @@ void lintChain(const Chain& chain, const Flow& flow, const Source& source, const
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                "no `take` runs before this `jump`: it is always false");
         } else if (each.kind == Opcode::Jump) {
-            // Where it never activates it still withdraws a take.
+            // A `jump` that never activates still withdraws a take.
         } else if (isMovement(each.kind) && (!flow.activates(at) || contradicted.inVain.contains(at))) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                fmt::format("this `{}` never activates a square", wordAt(source, each)));
@@ -124,7 +124,8 @@ bool areSame(const ir::Movement& left, const ir::Movement& right) {
     return covers(std::span(&one, 1), right) && covers(std::span(&other, 1), left);
 }
 
-/// Programs in the field are written for either reading of a false `peek`, and say nowhere for which.
+/// Reports a chain that has other moves in the other reading of a false `peek`: programs are written for
+/// either, and do not say for which.
 void lintPeek(const Chain& chain, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
     const auto peek = std::find_if(chain.operations.begin(), chain.operations.end(),
                                    [](const Operation& each) { return each.kind == Opcode::Peek; });
@@ -141,7 +142,7 @@ void lintPeek(const Chain& chain, const Source& source, const Dialect& dialect, 
                     optionText(&Readings::peekEnters), optionText(&Readings::peekEnters, false)));
 }
 
-/// Two chains with the same key do the same.
+/// Chains with equal keys have equal operations.
 std::string keyOf(const Chain& chain) {
     std::string key;
     for (const Operation& each : chain.operations) {
@@ -185,13 +186,13 @@ void lintChains(const Program& program, const Source& source, const Dialect& dia
     std::vector<Lowered> chains;
     std::set<std::string> known;
     for (const Chain& chain : program.chains) {
-        // One that stands in the text already has been reported; one without moves repeats nothing.
+        // lint() has reported a chain that is written twice; a chain without moves repeats nothing.
         if (!known.insert(keyOf(chain)).second) continue;
         auto movement = alone(chain, source, dialect);
         if (!movement || movement->states.front().transitions.empty()) continue;
         chains.push_back({chain.span, std::move(*movement)});
     }
-    // The last first: of two chains with the same moves the later one is in vain.
+    // The last chain first, so that of two chains with the same moves the later one is reported.
     for (std::size_t left = chains.size(); left > 0; --left) {
         const Lowered& each = chains[left - 1];
         std::vector<const ir::Movement*> others;

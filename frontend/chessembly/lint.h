@@ -1,9 +1,9 @@
-// What a program says in vain: warnings about a program that has a meaning.
+// Warns of parts of a valid program that have no effect.
 //
-// Expressions that never run, labels that nobody jumps to, movement expressions that never activate, tags
-// that nothing carries, chains that stand in the text already. What is reported holds on every board; not
-// everything that holds is found. Jumps to nowhere are reported by resolve(). And where two readings of the
-// language differ, the chains that mean something else in the other one.
+// Reported are expressions that never run, unused labels, movement expressions that never activate, tags that
+// no move carries, repeated chains, and chains that have other moves if `peek` is read the other way. A
+// warning is true on every board; not all that could be reported is found. resolve() reports jumps without a
+// target.
 #pragma once
 
 #include <vector>
@@ -14,13 +14,13 @@
 
 namespace ferz::chessembly {
 
-/// `flows` are those of the chains.
+/// Lints each chain by itself; `flows` are those of the chains.
 void lint(const Program& program, const std::vector<Flow>& flows, const Source& source,
           const Dialect& dialect, Diagnostics& diagnostics);
 
-/// Chains whose every move is one of other chains too, however they are written, and chains that have other
-/// moves where a false `peek` moves the anchor, if nobody has chosen between the two. Takes time: all chains
-/// are lowered by themselves and compared.
+/// Reports chains that only make moves of other chains, and chains that have other moves if a false `peek`
+/// moves the anchor, unless the reading of `peek` is chosen. Slow: each chain is lowered on its own, and all
+/// are compared.
 void lintChains(const Program& program, const Source& source, const Dialect& dialect,
                 Diagnostics& diagnostics);
 

@@ -23,15 +23,15 @@ namespace ferz::chessembly {
 
 namespace {
 
-/// The question whether a walk that has a take remembered comes round for ever: at the node it copies the
-/// squares it depends on and walks on. When it is at that node again and the squares are the same nothing has
-/// changed, so no `jump` will come and the take stays.
-struct Chase {
+/// A second walk that finds out whether the walk from `node` with a remembered take is an endless cycle. It
+/// copies all squares that the walk depends on. If it returns to the node with the same squares, no `jump`
+/// can come any more and the take is activated.
+struct CycleCheck {
     Node node;
-    std::vector<ir::Slot> squares;  ///< those beside the cursor
+    std::vector<ir::Slot> squares;  ///< the squares but for the cursor's
 };
 
-/// Blocks that fork one after the other repeat the later ones' transitions.
+/// Programs that need more are refused: of consecutive forks, each repeats the transitions of the later ones.
 constexpr std::size_t kMostTransitions = limits::kTransitions.most;
 
 class ChainLowering {
@@ -47,7 +47,7 @@ public:
           settling_(chain, dialect, flow_, slots_, settled, problem_),
           transitions_(transitions) {}
 
-    /// Adds the chain behind state 0. False when a limit was hit: problem() says which.
+    /// Adds the chain to state 0. False when a limit was hit: problem() says which.
     bool run() {
         if (slots_.last() > ir::kMostSlots) {
             problem_.report(diagnostic::kTooDeep,
@@ -57,7 +57,7 @@ public:
         }
         fill(0, settling_.settle(Node{}));
         fillOpen();
-        chaseRememberedTakes();
+        checkCycles();
         fillOpen();
         return !isTooLarge() && problem_.none();
     }
@@ -66,9 +66,9 @@ public:
 
 private:
     void fillOpen() {
-        while (!open_.empty() && problem_.none()) {
-            const auto [state, members] = std::move(open_.back());
-            open_.pop_back();
+        while (!worklist_.empty() && problem_.none()) {
+            const auto [state, members] = std::move(worklist_.back());
+            worklist_.pop_back();
             fill(state, members);
         }
     }
@@ -86,14 +86,14 @@ private:
 
     // ---- from members to states
 
-    /// The state where all of these start; empty when nothing does.
+    /// The state that all of these members start from; empty if there are none.
     std::optional<ir::StateId> stateOf(Members members) {
         if (members.empty()) return std::nullopt;
         if (const auto found = states_.find(members); found != states_.end()) return found->second;
         if (isTooLarge()) return std::nullopt;
         const ir::StateId state = builder_.state();
         states_.emplace(members, state);
-        open_.emplace_back(state, std::move(members));
+        worklist_.emplace_back(state, std::move(members));
         return state;
     }
 
@@ -101,7 +101,7 @@ private:
         for (const Member& member : members) {
             if (const auto* walk = std::get_if<Continuation>(&member)) {
                 append(state, walkedFrom(walk->node));
-                if (walk->node.chase != 0) catchUp(state, walk->node);
+                if (walk->node.cycleCheck != 0) endCycleCheck(state, walk->node);
             } else if (const auto* remember = std::get_if<Remember>(&member)) {
                 append(state, remembered(*remember));
             } else {
@@ -117,8 +117,8 @@ private:
     }
 
     std::vector<ir::Transition> remembered(const Remember& what) {
-        const std::optional<ir::StateId> behind = stateOf(settling_.settle(what.node));
-        if (!behind) return {};
+        const std::optional<ir::StateId> after = stateOf(settling_.settle(what.node));
+        if (!after) return {};
         std::vector<ir::Instruction> path;
         if (what.take) {
             path.emplace_back(ir::Mark{slots_.take()});
@@ -128,18 +128,18 @@ private:
             const std::size_t depth = settling_.steps().list(what.node.steps).size() - 1;
             rememberStep(what.further, depth, slots_, path);
         }
-        return along(path, *behind);
+        return along(path, *after);
     }
 
-    /// The first of these instructions, one after the other; the last leads to the state.
+    /// Adds the instructions as a path to the state, and returns its first transition.
     std::vector<ir::Transition> along(const std::vector<ir::Instruction>& path, ir::StateId to) {
-        ir::StateId behind = to;
+        ir::StateId after = to;
         for (std::size_t index = path.size() - 1; index > 0; --index) {
             const ir::StateId before = builder_.state();
-            builder_.add(before, path[index], behind);
-            behind = before;
+            builder_.add(before, path[index], after);
+            after = before;
         }
-        return {{path.front(), behind}};
+        return {{path.front(), after}};
     }
 
     void append(ir::StateId state, const std::vector<ir::Transition>& transitions) {
@@ -153,7 +153,8 @@ private:
         if (target) from.push_back({std::move(instruction), *target});
     }
 
-    /// The first transition of an activation's side branch; the branch ends in an accepting state.
+    /// Adds the side branch of an activation, which ends in an accepting state, and returns its first
+    /// transition.
     std::vector<ir::Transition> activated(const Activate& activate) {
         if (const auto found = branches_.find(activate); found != branches_.end()) return found->second;
         const std::vector<ir::Instruction> path =
@@ -174,39 +175,16 @@ private:
         if (way.what == Next::What::End) return result;
         const Operation& operation = chain_.operations[node.index];
         switch (way.what) {
-            case Next::What::Open: {
-                Node then = settling_.entered(node, way.place, operation);
-                std::optional<ir::StateId> target;
-                if (operation.opens == Opens::StepFromOrigin) {
-                    then.known = Known::Friend;
-                    if (const auto inside = onwards(node, then, std::nullopt)) {
-                        target = builder_.state();
-                        builder_.add(*target, ir::Return{ir::kOriginSlot}, *inside);
-                    }
-                } else {
-                    target = onwards(node, then);
-                }
-                lead(result, ir::Mark{slots_.block(node.index)}, target);
+            case Next::What::Open:
+                lead(result, ir::Mark{slots_.block(node.index)}, bodyOf(node, way.place, operation));
                 break;
-            }
             case Next::What::Close: {
                 Node then = settling_.left(node, way.place, chain_.operations[operation.target]);
-                then.known = Known::Unknown;
+                then.known = AnchorContents::Unknown;
                 lead(result, ir::Return{slots_.block(operation.target)}, onwards(node, then, std::nullopt));
                 break;
             }
-            case Next::What::Go: {
-                // A jump into blocks: the anchor of now is what their ends return to.
-                const std::vector<std::size_t> entered = flow_.entered(node.index, way.place.index);
-                std::optional<ir::StateId> target = onwards(node, settling_.moved(node, way.place));
-                for (std::size_t left = entered.size(); left > 1 && target; --left) {
-                    const ir::StateId marks = builder_.state();
-                    builder_.add(marks, ir::Mark{slots_.block(entered[left - 1])}, *target);
-                    target = marks;
-                }
-                lead(result, ir::Mark{slots_.block(entered.front())}, target);
-                break;
-            }
+            case Next::What::Go: jumpIntoBlocks(node, way.place, result); break;
             case Next::What::Memory: {
                 Node then = node;
                 then.index = way.place.index;
@@ -216,7 +194,7 @@ private:
                     then.anchors |= bitOf(operation);
                     lead(result, ir::Mark{slot}, onwards(node, then));
                 } else {
-                    then.known = Known::Unknown;
+                    then.known = AnchorContents::Unknown;
                     lead(result, ir::Return{slot}, onwards(node, then, std::nullopt));
                 }
                 break;
@@ -234,8 +212,32 @@ private:
         return result;
     }
 
-    /// `absolute`: back to the first file or rank, and from there as far as it says. Where that leaves the
-    /// board the anchor has not moved.
+    /// The state where the body of a block begins; empty if nothing is done there.
+    std::optional<ir::StateId> bodyOf(const Node& node, const ProgramPoint& body, const Operation& block) {
+        Node then = settling_.entered(node, body, block);
+        if (block.opens != Opens::StepFromOrigin) return onwards(node, then);
+        then.known = AnchorContents::Friend;
+        const auto inside = onwards(node, then, std::nullopt);
+        if (!inside) return std::nullopt;
+        const ir::StateId target = builder_.state();
+        builder_.add(target, ir::Return{ir::kOriginSlot}, *inside);
+        return target;
+    }
+
+    /// A jump into blocks: their ends return to the present anchor.
+    void jumpIntoBlocks(const Node& node, const ProgramPoint& to, std::vector<ir::Transition>& result) {
+        const std::vector<std::size_t> entered = flow_.entered(node.index, to.index);
+        std::optional<ir::StateId> target = onwards(node, settling_.moved(node, to));
+        for (std::size_t left = entered.size(); left > 1 && target; --left) {
+            const ir::StateId marks = builder_.state();
+            builder_.add(marks, ir::Mark{slots_.block(entered[left - 1])}, *target);
+            target = marks;
+        }
+        lead(result, ir::Mark{slots_.block(entered.front())}, target);
+    }
+
+    /// `absolute`: steps back to the first file or rank, and from there to the given square. If that is off
+    /// the board, the anchor stays where it was.
     void goFar(const Node& node, std::vector<ir::Transition>& result) {
         const Operation& operation = chain_.operations[node.index];
         Node then = node;
@@ -243,7 +245,7 @@ private:
         then.value = Value::False;
         const std::optional<ir::StateId> failed = onwards(node, then);
         then.value = Value::True;
-        then.known = Known::Unknown;
+        then.known = AnchorContents::Unknown;
         const std::optional<ir::StateId> arrived = onwards(node, then, std::nullopt);
         if (!failed && !arrived) return;
         ir::StateId at = builder_.state();
@@ -270,8 +272,8 @@ private:
             then.value = outcome.value ? Value::True : Value::False;
             then.known = outcome.known;
             if (operation.kind == Opcode::Jump) {
-                // Nobody need chase a take that is withdrawn.
-                if (node.chase != 0) return;
+                // A withdrawn take needs no check.
+                if (node.cycleCheck != 0) return;
                 forgetTake(then);
                 then.lastTake = LastTake::Withdrawn;
             }
@@ -281,13 +283,12 @@ private:
                 onwards(node, then, outcome.step.value_or(ir::Vec{}), step);
             if (!target) continue;
             if (outcome.step) {
-                // All ways on that step share the step.
+                // All outcomes with a step have the same one.
                 if (!stepped) {
                     stepped = builder_.state();
                     result.push_back({ir::Step{*outcome.step}, *stepped});
                 }
-                builder_.add(*stepped, outcome.behind ? ir::Instruction(*outcome.behind) : ir::Pass{},
-                             *target);
+                builder_.add(*stepped, outcome.after ? ir::Instruction(*outcome.after) : ir::Pass{}, *target);
                 continue;
             }
             ir::StateId first = *target;
@@ -299,7 +300,7 @@ private:
         }
     }
 
-    /// The state behind a way on: what was activated there, and where the walk goes.
+    /// The state after an outcome: the activation `step` there, and the places where the walk goes on.
     std::optional<ir::StateId> onwards(const Node& from, Node to, std::optional<ir::Vec> by = ir::Vec{},
                                        Step step = {}) {
         Members members;
@@ -308,8 +309,8 @@ private:
             giveUpTake(to, members);
             step.activation = Activation::Capture;
             remember.take = flow_.jumpAhead({to.index, to.value}, to.known);
-            // This take gives the one before up, which is not chased on.
-            if (from.chase != 0) return std::nullopt;
+            // This take activates the one before, which ends the check.
+            if (from.cycleCheck != 0) return std::nullopt;
         }
         if (step.activation != Activation::None) {
             const StepList before = settling_.steps().before(to.steps);
@@ -317,7 +318,7 @@ private:
                 to.lastTake = LastTake::Remembered;
                 to.takeTags = to.tags;
                 to.takeSteps = before;
-            } else if (to.chase == 0) {
+            } else if (to.cycleCheck == 0) {
                 members.emplace_back(Activate{step, before});
             }
             if (flow_.stepAhead({to.index, to.value}, to.known)) {
@@ -333,7 +334,7 @@ private:
                 if (const auto* walk = std::get_if<Continuation>(&each)) recordPassage(from, walk->node, by);
             }
         }
-        if ((remember.take || remember.further != Activation::None) && to.chase == 0) {
+        if ((remember.take || remember.further != Activation::None) && to.cycleCheck == 0) {
             remember.node = to;
             members.emplace_back(remember);
         } else {
@@ -342,48 +343,50 @@ private:
         return stateOf(std::move(members));
     }
 
-    // ---- a remembered take in a walk without end
+    // ---- remembered takes in endless walks
 
     void recordPassage(const Node& from, const Node& to, std::optional<ir::Vec> by) {
-        if (from.lastTake != LastTake::Remembered || to.lastTake != LastTake::Remembered || from.chase != 0)
+        if (from.lastTake != LastTake::Remembered || to.lastTake != LastTake::Remembered ||
+            from.cycleCheck != 0)
             return;
         const std::size_t source = remembering_.emplace(from, remembering_.size()).first->second;
         const std::size_t target = remembering_.emplace(to, remembering_.size()).first->second;
         passages_.push_back({source, target, by});
     }
 
-    /// Where a walk may go round for ever while a take waits for its `jump`, nothing so far activates it.
-    void chaseRememberedTakes() {
+    /// Adds a check to every cycle in which a take may wait for its `jump` for ever: nothing else activates
+    /// such a take.
+    void checkCycles() {
         if (!problem_.none()) return;
         const std::vector<char> endless = mayRunForever(remembering_.size(), passages_);
         std::vector<const Node*> nodes(remembering_.size());
         for (const auto& [node, id] : remembering_)
             nodes[id] = &node;
-        // Every circle comes back in the text somewhere.
+        // Every cycle has a backward jump in the text: its target is checked.
         std::set<std::size_t> starts;
         for (const Passage& each : passages_) {
             const bool back = nodes[each.to]->index <= nodes[each.from]->index;
             if (back && endless[each.from] != 0 && endless[each.to] != 0) starts.insert(each.to);
         }
-        std::map<Node, std::vector<ir::Transition>> chased;
+        std::map<Node, std::vector<ir::Transition>> checks;
         for (const std::size_t id : starts)
-            chased.emplace(*nodes[id], startChase(*nodes[id]));
-        // Not those that the chases add.
+            checks.emplace(*nodes[id], startCycleCheck(*nodes[id]));
+        // A copy: the checks add states of their own.
         const std::map<Members, ir::StateId> states = states_;
         for (const auto& [members, state] : states) {
             for (const Member& member : members) {
                 const auto* walk = std::get_if<Continuation>(&member);
                 if (walk == nullptr) continue;
-                const auto found = chased.find(walk->node);
-                if (found != chased.end()) append(state, found->second);
+                const auto found = checks.find(walk->node);
+                if (found != checks.end()) append(state, found->second);
             }
         }
     }
 
-    /// Remembers all squares that the walk depends on and goes on as a chaser.
-    std::vector<ir::Transition> startChase(const Node& node) {
-        chases_.push_back({node, squaresOf(node)});
-        const std::vector<ir::Slot>& squares = chases_.back().squares;
+    /// Copies all squares that the walk depends on and goes on as a second walk.
+    std::vector<ir::Transition> startCycleCheck(const Node& node) {
+        cycleChecks_.push_back({node, squaresOf(node)});
+        const std::vector<ir::Slot>& squares = cycleChecks_.back().squares;
         if (copyOf(squares.size()) > ir::kMostSlots) {
             problem_.report(diagnostic::kTooDeep,
                             fmt::format("more than {} squares to remember, for a `take` that waits for its "
@@ -391,8 +394,8 @@ private:
                                         ir::kMostSlots));
             return {};
         }
-        Node chaser = node;
-        chaser.chase = static_cast<std::uint32_t>(chases_.size());
+        Node checker = node;
+        checker.cycleCheck = static_cast<std::uint32_t>(cycleChecks_.size());
         std::vector<ir::Instruction> path = {ir::Mark{copyOf(0)}};
         for (std::size_t index = 0; index < squares.size(); ++index) {
             path.emplace_back(ir::Return{squares[index]});
@@ -401,19 +404,19 @@ private:
         if (!squares.empty()) path.emplace_back(ir::Return{copyOf(0)});
         const ir::StateId start = builder_.state();
         std::vector<ir::Transition> result = along(path, start);
-        append(start, walkedFrom(chaser));
+        append(start, walkedFrom(checker));
         return result;
     }
 
-    /// Where the chaser is back at its node, with every square where it was, the take stays. Two squares are
-    /// the same exactly if a swap of them changes nothing.
-    void catchUp(ir::StateId state, Node node) {
-        const Chase& chase = chases_[node.chase - 1];
-        node.chase = 0;
-        if (node != chase.node) return;
+    /// Activates the take where the second walk is back at its node with all squares unchanged. Two squares
+    /// are the same exactly if swapping their contents changes nothing.
+    void endCycleCheck(ir::StateId state, Node node) {
+        const CycleCheck& cycleCheck = cycleChecks_[node.cycleCheck - 1];
+        node.cycleCheck = 0;
+        if (node != cycleCheck.node) return;
         std::vector<ir::Instruction> path;
-        for (std::size_t index = 0; index <= chase.squares.size(); ++index) {
-            if (index > 0) path.emplace_back(ir::Return{chase.squares[index - 1]});
+        for (std::size_t index = 0; index <= cycleCheck.squares.size(); ++index) {
+            if (index > 0) path.emplace_back(ir::Return{cycleCheck.squares[index - 1]});
             path.emplace_back(ir::Act{ir::Swap{copyOf(index)}});
             path.emplace_back(ir::Return{copyOf(index)});
             path.emplace_back(ir::Test{ir::Affected{}, {}, true});
@@ -423,7 +426,7 @@ private:
         append(caught, activated(givenUp(node)));
     }
 
-    /// The slots whose squares decide how the walk goes on, beside the cursor.
+    /// The slots whose squares decide, with the cursor, how the walk goes on.
     [[nodiscard]] std::vector<ir::Slot> squaresOf(const Node& node) const {
         std::vector<ir::Slot> squares;
         for (const std::size_t open : flow_.blocksAround(node.index)) {
@@ -436,7 +439,7 @@ private:
         return squares;
     }
 
-    /// Where a chaser remembers the square of the cursor (0) and of the slots.
+    /// The slot in which the second walk remembers the square of the cursor (0) or of slot `index - 1`.
     [[nodiscard]] ir::Slot copyOf(std::size_t index) const {
         return slots_.last() + 1 + static_cast<ir::Slot>(index);
     }
@@ -451,12 +454,12 @@ private:
     Settling settling_;
     std::size_t& transitions_;
     std::map<Members, ir::StateId> states_;
-    std::vector<std::pair<ir::StateId, Members>> open_;
+    std::vector<std::pair<ir::StateId, Members>> worklist_;
     std::map<Node, std::vector<ir::Transition>> walked_;
     std::map<Activate, std::vector<ir::Transition>> branches_;
     std::map<Node, std::size_t> remembering_;
     std::vector<Passage> passages_;
-    std::vector<Chase> chases_;
+    std::vector<CycleCheck> cycleChecks_;
 };
 
 }  // namespace

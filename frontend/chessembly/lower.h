@@ -1,19 +1,19 @@
-// From a program to the automaton.
+// Lowers a program to the automaton.
 //
-// Each chain is a deterministic walker. Its configuration without the board (which expression, the value,
-// what is known under the anchor, the last take, the tags) is a node; what the board decides are transitions.
-// An activation is a side branch: the walk goes on with its pending move untouched, so nothing that was
-// activated changes what is tested later.
+// Each chain is a deterministic walk. Its configuration apart from the board (the expression, the value, the
+// contents under the anchor, the last take, the tags) is a Node; what depends on the board becomes
+// transitions. An activation is a side branch, and the walk goes on without its effects: later tests see the
+// position before the move.
 //
 //     take-move(1,0) repeat(1)   0: step (1,0) -> 1
 //                                1: test empty -> 2, test enemy -> 4
 //                                2: act land -> 3 (accepts), step (1,0) -> 1
 //                                4: act capture -> 5, 5: act land -> 3
 //
-// A take whose `jump` may still come is only remembered (a mark); it is activated where the chain ends, the
-// next take meets an enemy, or no `jump` can come any more. A walk that returns to where it was is cut, as
-// the automaton cuts every run; a take that is remembered then is found by a second walk (Chase in
-// lower.cpp).
+// A take is only remembered (a mark) as long as its `jump` may come. It is activated when the chain ends, the
+// next take meets an enemy, or no `jump` can come any more. A walk that returns to an earlier configuration
+// is cut, as every run of the automaton is; a second walk finds the takes remembered in such cycles
+// (CycleCheck in lower.cpp).
 #pragma once
 
 #include <optional>

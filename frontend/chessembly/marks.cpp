@@ -19,18 +19,14 @@ bool isNumber(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-class Marking {
+class TokenCollector {
 public:
-    explicit Marking(std::string_view text) : text_(text) {}
+    explicit TokenCollector(std::string_view text) : text_(text) {}
 
-    std::vector<TextMark> run() {
-        while (at_ < text_.size() && marks_.size() < kMostMarks)
-            step();
-        return std::move(marks_);
-    }
+    [[nodiscard]] bool isAtEnd() const { return at_ >= text_.size() || marks_.size() >= kMostMarks; }
 
-private:
-    void step() {
+    /// Goes past the next token or delimiter, and marks it if it has a meaning.
+    void next() {
         const char c = text_[at_];
         if (kBlanks.find(c) != std::string_view::npos) {
             ++at_;
@@ -64,6 +60,9 @@ private:
         }
     }
 
+    std::vector<TextMark> marks() && { return std::move(marks_); }
+
+private:
     void word(Span span) {
         const std::string_view text = text_.substr(span.begin, span.end - span.begin);
         if (!isInside_) {
@@ -83,7 +82,7 @@ private:
         }
     }
 
-    /// Outside of parentheses; what the language does not know is no mark.
+    /// Begins an expression, and marks it if the language has a word of that name.
     void known(Span span) {
         isInside_ = false;
         begin_ = span.begin;
@@ -98,18 +97,21 @@ private:
     std::string_view text_;
     std::vector<TextMark> marks_;
     std::size_t at_ = 0;
-    std::size_t begin_ = 0;  ///< of the expression
+    std::size_t begin_ = 0;  ///< where the expression begins
     std::size_t chain_ = 0;
     const chessembly::Word* expression_ = nullptr;
     bool isInside_ = false;
     int argument_ = 0;
-    std::size_t label_ = kNoMark;  ///< whose parenthesis is open
+    std::size_t label_ = kNoMark;  ///< the mark of the label whose parenthesis is open
 };
 
 }  // namespace
 
 std::vector<TextMark> marks(const Source& source) {
-    return Marking(source.text()).run();
+    TokenCollector collector(source.text());
+    while (!collector.isAtEnd())
+        collector.next();
+    return std::move(collector).marks();
 }
 
 }  // namespace ferz::chessembly

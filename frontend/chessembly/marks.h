@@ -1,6 +1,6 @@
-// What stands where in a Chessembly text: support/marks.h.
+// The tokens of a Chessembly text for editors (support/marks.h).
 //
-// Labels belong to their chain; a name of a piece is the same piece in the whole text.
+// Labels belong to their chain; a name of a piece is the same piece in the complete text.
 #pragma once
 
 #include <vector>

@@ -10,7 +10,8 @@ namespace {
 
 using ir::Contents;
 
-/// Reference 1, rule 3: the five, their kin among the extensions, and the brace that catches the false.
+/// The expressions that run after a false value: the five of reference 1, rule 3, those like them among the
+/// extensions, and `}`, which catches the value.
 bool survivesFalse(Opcode kind) {
     switch (kind) {
         case Opcode::While:
@@ -38,47 +39,47 @@ Next jump(const Operation& operation) {
     return operation.target == kNone ? Next{} : go(operation.target, Value::True);
 }
 
-/// A false that nobody catches: the innermost open block is left, or the chain ends.
+/// A false value that nothing catches leaves the innermost open block, or ends the chain.
 Next leave(const Chain& chain, const Operation& operation) {
     return operation.block == kNone ? Next{} : go(chain.operations[operation.block].target, Value::False);
 }
 
-Contents contentsOf(Known known) {
+Contents contentsOf(AnchorContents known) {
     switch (known) {
-        case Known::Unknown: return Contents::onBoard();
-        case Known::Empty: return Contents::nothing();
-        case Known::Enemy: return Contents::enemy();
-        case Known::Friend: return Contents::friendly();
+        case AnchorContents::Unknown: return Contents::onBoard();
+        case AnchorContents::Empty: return Contents::nothing();
+        case AnchorContents::Enemy: return Contents::enemy();
+        case AnchorContents::Friend: return Contents::friendly();
     }
     return Contents::onBoard();
 }
 
-/// The narrowest of the four that covers the contents.
-Known knownOf(const Contents& what) {
-    if (what.off) return Known::Unknown;
-    if (what.friends.isNone() && what.enemies.isNone()) return Known::Empty;
-    if (!what.empty && what.friends.isNone()) return Known::Enemy;
-    if (!what.empty && what.enemies.isNone()) return Known::Friend;
-    return Known::Unknown;
+/// The narrowest of the four values that covers the contents.
+AnchorContents anchorContentsOf(const Contents& what) {
+    if (what.off) return AnchorContents::Unknown;
+    if (what.friends.isNone() && what.enemies.isNone()) return AnchorContents::Empty;
+    if (!what.empty && what.friends.isNone()) return AnchorContents::Enemy;
+    if (!what.empty && what.enemies.isNone()) return AnchorContents::Friend;
+    return AnchorContents::Unknown;
 }
 
 /// One row of an expression's table.
-struct Row {
+struct OutcomeRow {
     Contents what;
-    bool moves = false;  ///< the anchor
+    bool moves = false;  ///< the anchor moves
     bool value = false;
     Activation activation = Activation::None;
 };
 
-using Rows = std::vector<Row>;
+using OutcomeTable = std::vector<OutcomeRow>;
 
-/// True where the square holds what is asked for.
-Rows condition(const Contents& what) {
+/// The table of a condition: true where the square holds `what`.
+OutcomeTable condition(const Contents& what) {
     return {{what, false, true}, {~what}};
 }
 
-/// Empty where an expression has no table, or one that depends on its text.
-Rows rowsOf(Opcode kind, bool peekEnters) {
+/// Empty for an expression without a table, or with one that depends on its text.
+OutcomeTable makeTable(Opcode kind, bool peekEnters) {
     const Contents empty = Contents::nothing();
     const Contents enemy = Contents::enemy();
     const Contents friendly = Contents::friendly();
@@ -110,13 +111,13 @@ Rows rowsOf(Opcode kind, bool peekEnters) {
     }
 }
 
-/// The tables are asked for at every place of a chain.
-const Rows& knownRows(Opcode kind, bool peekEnters) {
-    static const std::vector<Rows> kRows = [] {
-        std::vector<Rows> rows;
+/// Tables are made once: they are looked up at every place of every chain.
+const OutcomeTable& tableOf(Opcode kind, bool peekEnters) {
+    static const std::vector<OutcomeTable> kRows = [] {
+        std::vector<OutcomeTable> rows;
         for (int each = 0; each <= static_cast<int>(Opcode::StepFromOrigin); ++each) {
             for (const bool enters : {false, true})
-                rows.push_back(rowsOf(static_cast<Opcode>(each), enters));
+                rows.push_back(makeTable(static_cast<Opcode>(each), enters));
         }
         return rows;
     }();
@@ -127,8 +128,8 @@ ir::Test holds(const Contents& what, const ir::Vec& at) {
     return {ir::Holds{what}, at, false};
 }
 
-/// Both ways of a test that is no table of contents.
-std::vector<Outcome> bothWays(const ir::Test& test, Known known) {
+/// The outcomes of a test that does not depend on the contents of one square: true and false.
+std::vector<Outcome> bothWays(const ir::Test& test, AnchorContents known) {
     Outcome yes;
     yes.before = test;
     yes.known = known;
@@ -139,8 +140,9 @@ std::vector<Outcome> bothWays(const ir::Test& test, Known known) {
     return {yes, no};
 }
 
-/// A piece of that colour is a friend where White moves and an enemy where Black does, or the other way.
-std::vector<Outcome> colourOutcomes(const Operation& operation, Known known) {
+/// The outcomes of `color-on`: a white piece is a friend if White moves and an enemy if Black does, and a
+/// black piece the other way round.
+std::vector<Outcome> colourOutcomes(const Operation& operation, AnchorContents known) {
     std::vector<Outcome> result;
     const Contents here = operation.at.isZero() ? contentsOf(known) : ~Contents{};
     for (const bool whiteMoves : {true, false}) {
@@ -153,17 +155,18 @@ std::vector<Outcome> colourOutcomes(const Operation& operation, Known known) {
             outcome.before = ir::Test{ir::WhiteMoves{}, {}, !whiteMoves};
             if (possible != here) outcome.also = holds(what, operation.at);
             outcome.value = what == wanted;
-            outcome.known = operation.at.isZero() ? knownOf(possible) : known;
+            outcome.known = operation.at.isZero() ? anchorContentsOf(possible) : known;
             result.push_back(std::move(outcome));
         }
     }
     return result;
 }
 
-std::vector<Outcome> outcomesOf(const std::vector<Row>& rows, const ir::Vec& at, Known known) {
+std::vector<Outcome> outcomesOf(const std::vector<OutcomeRow>& rows, const ir::Vec& at,
+                                AnchorContents known) {
     std::vector<Outcome> result;
     const Contents here = contentsOf(known);
-    for (const Row& row : rows) {
+    for (const OutcomeRow& row : rows) {
         Outcome outcome;
         outcome.value = row.value;
         outcome.activation = row.activation;
@@ -172,12 +175,12 @@ std::vector<Outcome> outcomesOf(const std::vector<Row>& rows, const ir::Vec& at,
             const Contents possible = row.what & here;
             if (possible.isNone()) continue;
             if (possible != here) outcome.before = holds(row.what, at);
-            outcome.known = knownOf(possible);
+            outcome.known = anchorContentsOf(possible);
         } else if (row.moves) {
             outcome.step = at;
-            // The step itself is closed off the board.
-            if (row.what != Contents::onBoard()) outcome.behind = holds(row.what, {});
-            outcome.known = knownOf(row.what);
+            // A step off the board is never made, so it needs no test.
+            if (row.what != Contents::onBoard()) outcome.after = holds(row.what, {});
+            outcome.known = anchorContentsOf(row.what);
         } else {
             outcome.before = holds(row.what, at);
         }
@@ -252,7 +255,7 @@ Next next(const Chain& chain, const ProgramPoint& at, const Dialect& dialect) {
         case Opcode::Color:
         case Opcode::ColorOn:
         case Opcode::PlaceMove: return {Next::What::Look, {following, Value::True}};
-        // resolve() makes a `{` of them
+        // resolve() has replaced these by a `{`.
         case Opcode::FurtherStep:
         case Opcode::StepFromOrigin: break;
     }
@@ -273,7 +276,7 @@ bool valueRead(Opcode kind, bool stored, Value before) {
     }
 }
 
-std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect) {
+std::vector<Outcome> outcomes(const Operation& operation, AnchorContents known, const Dialect& dialect) {
     switch (operation.kind) {
         case Opcode::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
         case Opcode::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
@@ -298,7 +301,7 @@ std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dia
             return outcomesOf(
                 condition(Contents::piece(ir::NameSet::of({dialect.names.nameOf(operation.name)}))),
                 operation.at, known);
-        default: return outcomesOf(knownRows(operation.kind, dialect.peekEnters), operation.at, known);
+        default: return outcomesOf(tableOf(operation.kind, dialect.peekEnters), operation.at, known);
     }
 }
 

@@ -1,14 +1,14 @@
-// What an expression does at one place: the tables of reference 2 and 4 as data, and the order in which
-// expressions run (reference 1 and 3).
+// What an expression does at one place: the tables of the language reference (2 and 4) as data, and the order
+// in which expressions run (1 and 3).
 //
-// next() says where control goes without looking at the board; where it must look, outcomes() lists the ways
-// on: what is tested, whether the anchor moves, which value it leaves, what it activates. The ways exclude
-// each other.
+// next() tells where control goes as far as the board does not matter. Where it does, outcomes() lists what
+// may happen, each outcome with its tests, the step of the anchor, the value and the activation. Outcomes
+// exclude each other.
 //
 //     take-move(1,0):  step (1,0), empty -> true, activates      step (1,0), enemy -> false, activates
 //                      (1,0) holds a friend or is off the board -> false
 //
-// What is known of the square under the anchor is used to leave out the impossible.
+// Outcomes that contradict the known contents of the square under the anchor are left out.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@
 
 namespace ferz::chessembly {
 
-/// `Handed` is the false of a block: it is seen by what asks for a value, but stops nothing.
+/// `Handed` is the false value of a block: expressions that use a value see it, but it stops nothing.
 enum class Value : std::uint8_t { False, True, Handed };
 
-/// What stands under the anchor.
-enum class Known : std::uint8_t { Unknown, Empty, Enemy, Friend };
+/// The known contents of the square under the anchor.
+enum class AnchorContents : std::uint8_t { Unknown, Empty, Enemy, Friend };
 
 struct ProgramPoint {
     std::size_t index = 0;
     Value value = Value::True;
 };
 
-/// Does the expression run at all with this value before it?
+/// True if the expression runs when this value comes before it.
 [[nodiscard]] bool runs(Opcode kind, Value before);
 
 struct Next {
@@ -41,8 +41,8 @@ struct Next {
         Look,    ///< the board decides: outcomes()
         Tag,     ///< the tag list changes, then to `place`
         Memory,  ///< a register or an anchor is read or written, then to `place`
-        Open,    ///< a block with both braces; `place` is its first expression
-        Close,   ///< its end; `place` follows it
+        Open,    ///< a block with both braces begins; `place` is its first expression
+        Close,   ///< the block ends; `place` follows it
     };
     What what = What::End;
     ProgramPoint place;
@@ -58,25 +58,26 @@ enum class Activation : std::uint8_t {
     Jump,     ///< land here, capture on the last take's square
     Catch,    ///< capture, the piece stays
     Swap,     ///< with the piece here
-    Place,    ///< a new piece here, the own one stays
+    Place,    ///< puts a new piece here, the mover stays
 };
 
 struct Outcome {
-    std::optional<ir::Test> before;  ///< holds where the anchor stands
-    std::optional<ir::Test> also;    ///< and so does this
-    std::optional<ir::Vec> step;     ///< then the anchor moves
-    std::optional<ir::Test> behind;  ///< holds where the anchor stands then
+    std::optional<ir::Test> before;  ///< a condition at the anchor
+    std::optional<ir::Test> also;    ///< a second condition there
+    std::optional<ir::Vec> step;     ///< how the anchor moves then
+    std::optional<ir::Test> after;   ///< a condition at the anchor after the step
     bool value = true;
     Activation activation = Activation::None;
-    Known known = Known::Unknown;  ///< afterwards
+    AnchorContents known = AnchorContents::Unknown;  ///< contents of the anchor's square afterwards
 };
 
-/// Of `absolute` and its kin only the values are given: how far the anchor moves depends on the board.
+/// True for `absolute` and its kin: their outcomes give only the value, since the step depends on the board.
 [[nodiscard]] bool movesFarAway(Opcode kind);
 
-/// The value that one of the `read` kinds leaves.
+/// The value after `read`, `read-and`, `read-or` or `read-xor`.
 [[nodiscard]] bool valueRead(Opcode kind, bool stored, Value before);
 
-[[nodiscard]] std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect);
+[[nodiscard]] std::vector<Outcome> outcomes(const Operation& operation, AnchorContents known,
+                                            const Dialect& dialect);
 
 }  // namespace ferz::chessembly

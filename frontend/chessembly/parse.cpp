@@ -24,7 +24,7 @@ using grammar::Chessembly::ChessemblyLexer;
 using grammar::Chessembly::ChessemblyParser;
 using Grammar = Recognizer<ChessemblyLexer, ChessemblyParser>;
 
-/// Where an unbroken nest of braces or parentheses grows too deep; npos when it never does.
+/// The place where braces or parentheses are nested too deeply; npos if they nowhere are.
 std::size_t tooDeepAt(std::string_view text) {
     int braces = 0;
     int parentheses = 0;
@@ -57,7 +57,7 @@ public:
         if (hasErred_) return;
         hasErred_ = true;
         if (offending == nullptr) {
-            // The lexer knows every byte; should it ever refuse one, the column is all there is.
+            // The lexer accepts every byte. If it should refuse one, there is no token, only a column.
             diagnostics_.report(diagnostic::kSyntax, source_, {column, column + 1}, "unreadable text");
             return;
         }
@@ -87,7 +87,7 @@ Span spanOf(const antlr4::Token* token) {
     return {token->getStartIndex(), token->getStopIndex() + 1};
 }
 
-/// The symbol of the child; null for what is an expression.
+/// The token of a child that is one; null for an expression.
 const antlr4::Token* symbolOf(antlr4::tree::ParseTree* child) {
     auto* node = dynamic_cast<antlr4::tree::TerminalNode*>(child);
     return node == nullptr ? nullptr : node->getSymbol();
@@ -110,12 +110,12 @@ ast::Expression expressionOf(antlr4::ParserRuleContext* context, const Source& s
         }
         const bool opens = symbol->getType() == ChessemblyLexer::LEFT;
         if (!opens) expression.arguments.push_back(argument);
-        // A missing argument stands where the one before it ends.
+        // An empty argument gets the place where the one before it ends.
         const std::size_t after = opens ? span.end : argument.span.end;
         argument = {};
         argument.span = {after, after};
     }
-    // `f()` has one argument that is not there; so has nothing else.
+    // The grammar gives `f()` one empty argument.
     if (expression.arguments.size() == 1 && expression.arguments[0].text.empty())
         expression.arguments.clear();
     return expression;
@@ -153,7 +153,7 @@ std::vector<ast::Chain> chainsOf(ChessemblyParser::TextContext* text, const Sour
     return result;
 }
 
-/// Each chain by itself: those that have no syntax error.
+/// Parses each chain on its own, and returns those without a syntax error.
 std::vector<ast::Chain> soundChains(Grammar& grammar, const Source& source, Diagnostics& diagnostics) {
     std::vector<ast::Chain> result;
     std::vector<std::unique_ptr<antlr4::Token>> chain;
@@ -170,7 +170,7 @@ std::vector<ast::Chain> soundChains(Grammar& grammar, const Source& source, Diag
         parser.removeErrorListeners();
         parser.addErrorListener(&listener);
         auto* text = parser.text();
-        // Behind the semicolon nothing follows here.
+        // The text of one chain has no other after its semicolon.
         if (parser.getNumberOfSyntaxErrors() == 0) result.push_back(chainsOf(text, source).front());
     }
     return result;
@@ -181,7 +181,7 @@ ast::Program run(const Source& source, Diagnostics& diagnostics) {
     grammar.begin(withPlainSpaces(source.text()));
     antlr4::CommonTokenStream& tokens = grammar.tokens();
     ast::Program program;
-    // Every decision of the grammar is made by one token: SLL prediction accepts what LL accepts.
+    // One token of lookahead decides everywhere in the grammar, so SLL prediction accepts what LL accepts.
     if (auto* text = grammar.parse(&ChessemblyParser::text)) {
         program.chains = chainsOf(text, source);
     } else {
@@ -215,7 +215,7 @@ std::optional<ast::Program> parse(const Source& source, Diagnostics& diagnostics
     try {
         program = run(source, found);
     } catch (const std::bad_alloc&) {
-        throw;  // that says nothing about the text
+        throw;  // no error of the text
     } catch (const std::exception& problem) {
         found.report(diagnostic::kSyntax, source, {0, 1},
                      fmt::format("the parser gave up: {}", problem.what()));

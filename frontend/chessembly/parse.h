@@ -1,9 +1,9 @@
-// From text to AST: the one door to the generated parser.
+// Parses a Chessembly text: the only file that calls the generated parser.
 //
-// In: a source. Out: its AST, or nothing when the text as a whole was refused. A chain with a syntax error is
-// reported (its first one: what follows may be a consequence) and left out, so that the others can be looked
-// at, too. Always: texts that are too long or nested too deeply are refused before the parser sees them;
-// nothing is thrown. It does not know which expressions exist.
+// In: a source. Out: its AST, or nothing when the complete text was refused. The first syntax error of a
+// chain is reported and the chain left out, so that the others can be checked, too. Always: texts that are
+// too long or nested too deeply are refused before the parser sees them; nothing is thrown. The parser does
+// not know which expressions exist.
 #pragma once
 
 #include <optional>

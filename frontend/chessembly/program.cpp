@@ -13,7 +13,7 @@ namespace ferz::chessembly {
 
 namespace {
 
-/// How a text or a file is read in the extended dialect.
+/// The help that says how to choose the extended dialect.
 std::string inExtended() {
     return fmt::format("for it the text begins with `chessembly[{0}]:`, or with the line `# {1} {0}`",
                        optionText(&Readings::extended), kOptionsMark);
@@ -47,7 +47,8 @@ public:
 private:
     enum class Number { Good, NotANumber, OutOfRange };
 
-    /// What is not understood: an error, or `end` with a warning.
+    /// Reports an expression that cannot be read: as an error, or, if lenient, as a warning and read as
+    /// `end`.
     Operation refuse(DiagnosticName name, Span span, const std::string& message, const std::string& help) {
         if (dialect_.lenient) {
             diagnostics_.report(diagnostic::kReadAsEnd, source_, span, message + ", read as `end`", help);
@@ -58,7 +59,7 @@ private:
         return {};
     }
 
-    /// `+ {` is one expression.
+    /// Joins `+` or `|` and the `{` after it into one operation.
     static Operation stepBlock(const Operation& sign, const ast::Expression& brace) {
         Operation result;
         result.kind = Opcode::Open;

@@ -1,9 +1,9 @@
-// A Chessembly program that is understood: every expression with its arguments as values, every brace with
-// its partner, every jump with its target.
+// Resolves the AST to a Chessembly program: every expression has its arguments as values, every brace its
+// partner, every jump its target.
 //
-// In: the AST. Out: a Program, or nothing when an error was reported (all of them are).
-// Always: an expression that cannot be understood is an error, or Opcode::End where the options are lenient.
-// It does not know what an expression does to the board.
+// In: the AST. Out: a Program, or nothing when an error was reported (all errors are).
+// Always: an unknown expression, or one with wrong arguments, is an error, or Opcode::End if the dialect is
+// lenient. What expressions do is defined in outcomes.h.
 #pragma once
 
 #include <cstddef>
@@ -33,13 +33,14 @@ enum class Opens : std::uint8_t {
 struct Operation {
     Opcode kind = Opcode::End;
     ir::Vec at;
-    std::string name;      ///< of a piece, state, label or colour
-    int number = 0;        ///< of `repeat`, a register; the value of a state
-    unsigned regions = 0;  ///< of Opcode::Beyond
+    std::string name;      ///< name of a piece, state, label or colour
+    int number = 0;        ///< count of `repeat`, number of a register, or value of a state
+    unsigned regions = 0;  ///< regions of Opcode::Beyond
     Opens opens = Opens::Block;
-    /// `{` and `}`: the other one. Jumps, `repeat`, `while`: where to. `label`, `do`: itself. kNone: nowhere.
+    /// For `{` and `}` the other one; for jumps, `repeat` and `while` where they go; for `label` and `do` the
+    /// operation itself. kNone: there is none.
     std::size_t target = kNone;
-    /// The innermost block with both braces that this stands in, by its `{`. A `}` stands inside its block.
+    /// The `{` of the innermost block with both braces round the operation. A `}` is inside its own block.
     std::size_t block = kNone;
     Span span;
 };

@@ -1,4 +1,4 @@
-// From text to movements: parse, lower, simplify.
+// Reads a Chessembly text: parse, resolve, lower, simplify.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@
 namespace ferz::chessembly {
 
 /// Every definition of the text; empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
+[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source,
+                                                            const FrontendOptions& options,
                                                             Diagnostics& diagnostics);
 
 }  // namespace ferz::chessembly

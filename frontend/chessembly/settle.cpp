@@ -9,7 +9,8 @@ namespace ferz::chessembly {
 
 namespace {
 
-/// Hostile loops of jumps and blocks make long ways between two looks at the board.
+/// Programs that take more are refused: loops of jumps and blocks can make the way between two tests of the
+/// board very long.
 constexpr std::size_t kMostSettled = limits::kSettled.most;
 
 bool reads(Opcode kind) {
@@ -41,7 +42,7 @@ Settling::Settling(const Chain& chain, const Dialect& dialect, const Flow& flow,
 
 Members Settling::settle(const Node& start) {
     Members members;
-    runs_ = {{start, kNone}};
+    walks_ = {{start, kNone}};
     waiting_ = {0};
     std::map<Node, std::size_t> seen;
     while (!waiting_.empty() && problem_.none()) {
@@ -53,7 +54,7 @@ Members Settling::settle(const Node& start) {
 }
 
 void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Members& members) {
-    Node node = runs_[run].node;
+    Node node = walks_[run].node;
     while (true) {
         if (++settled_ > kMostSettled) {
             problem_.report(diagnostic::kTooLarge,
@@ -63,73 +64,71 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
             return;
         }
         if (const auto [found, isNew] = seen.emplace(node, run); !isNew) {
-            // The same node twice on one way: the chain goes round for ever and is cut.
+            // A walk that comes to the same node twice is endless and is cut.
             if (isAncestor(found->second, run)) giveUpTake(node, members);
             return;
         }
         if (node.lastTake != LastTake::None && !flow_.jumpAhead({node.index, node.value}, node.known)) {
             giveUpTake(node, members);
         }
-        if (node.chase != 0 && node.lastTake != LastTake::Remembered) return;
-        const Next way = next(chain_, {node.index, node.value}, dialect_);
-        const Operation* operation = way.what == Next::What::End ? nullptr : &chain_.operations[node.index];
-        switch (way.what) {
-            case Next::What::End: giveUpTake(node, members); return;
-            case Next::What::Tag: {
-                const auto tags = tags_.after(node.tags, *operation);
-                if (!tags) {
-                    problem_.report(diagnostic::kTooLarge,
-                                    fmt::format("more than {} tags at once", Tags::kLongest));
-                    return;
-                }
-                node.tags = *tags;
-                node.index = way.place.index;
-                node.value = way.place.value;
-                continue;
-            }
-            case Next::What::Memory:
-                if (isOnBoard(*operation, node)) {
-                    members.emplace_back(Continuation{node});
-                    return;
-                }
-                recall(*operation, node);
-                continue;
-            case Next::What::Go:
-                if (isJumpInto(node, way.place)) {
-                    members.emplace_back(Continuation{node});
-                    return;
-                }
-                node = moved(node, way.place);
-                continue;
-            case Next::What::Open:
-                if (const std::size_t close = operation->target; close == node.index + 1) {
-                    node.index = close + 1;
-                    node.value = Value::True;
-                    continue;
-                }
-                if (flow_.forks(node.index)) {
-                    fork(run, node, members);
-                    return;
-                }
-                members.emplace_back(Continuation{node});
-                return;
-            case Next::What::Close:
-                // Behind a fork the other walk goes on.
-                if (!flow_.forks(operation->target)) members.emplace_back(Continuation{node});
-                return;
-            case Next::What::Look:
-                if (operation->kind == Opcode::Jump && node.lastTake == LastTake::None) {
-                    ++node.index;
-                    node.value = Value::False;
-                    continue;
-                }
-                members.emplace_back(Continuation{node});
-                return;
-        }
+        if (node.cycleCheck != 0 && node.lastTake != LastTake::Remembered) return;
+        if (!advance(run, node, members)) return;
     }
 }
 
-/// An anchor is remembered, or gone back to; registers are known without the board.
+/// Goes on to the next expression. False where the walk ends, forks, or depends on the board.
+bool Settling::advance(std::size_t run, Node& node, Members& members) {
+    const Next way = next(chain_, {node.index, node.value}, dialect_);
+    const Operation* operation = way.what == Next::What::End ? nullptr : &chain_.operations[node.index];
+    switch (way.what) {
+        case Next::What::End: giveUpTake(node, members); return false;
+        case Next::What::Tag: return changeTags(*operation, node);
+        case Next::What::Memory:
+            if (isOnBoard(*operation, node)) break;
+            recall(*operation, node);
+            return true;
+        case Next::What::Go:
+            if (isJumpInto(node, way.place)) break;
+            node = moved(node, way.place);
+            return true;
+        case Next::What::Open:
+            if (const std::size_t close = operation->target; close == node.index + 1) {
+                node.index = close + 1;
+                node.value = Value::True;
+                return true;
+            }
+            if (!flow_.forks(node.index)) break;
+            fork(run, node, members);
+            return false;
+        case Next::What::Close:
+            // After a fork the other walk goes on.
+            if (flow_.forks(operation->target)) return false;
+            break;
+        case Next::What::Look:
+            if (operation->kind != Opcode::Jump || node.lastTake != LastTake::None) break;
+            ++node.index;
+            node.value = Value::False;
+            return true;
+    }
+    members.emplace_back(Continuation{node});
+    return false;
+}
+
+/// False when the list would grow too long, which is reported.
+bool Settling::changeTags(const Operation& operation, Node& node) {
+    const auto tags = tags_.after(node.tags, operation);
+    if (!tags) {
+        problem_.report(diagnostic::kTooLarge, fmt::format("more than {} tags at once", Tags::kLongest));
+        return false;
+    }
+    node.tags = *tags;
+    ++node.index;
+    node.value = Value::True;
+    return true;
+}
+
+/// True if the anchor is remembered, or goes back to a remembered square. Registers do not depend on the
+/// board.
 bool Settling::isOnBoard(const Operation& operation, const Node& node) const {
     if (operation.kind == Opcode::WriteAnchor) return slots_.anchor(operation.number) != 0;
     return operation.kind == Opcode::ReadAnchor && (node.anchors & bitOf(operation)) != 0;
@@ -142,7 +141,7 @@ void Settling::recall(const Operation& operation, Node& node) const {
         const bool stored = node.value == Value::True && (readable_ & bit) != 0;
         node.registers = static_cast<std::uint16_t>(stored ? node.registers | bit : node.registers & ~bit);
     } else if (operation.kind == Opcode::ReadAnchor) {
-        // It was never written.
+        // An anchor that was never written is false.
         value = false;
     } else if (operation.kind != Opcode::WriteAnchor) {
         value = valueRead(operation.kind, (node.registers & bit) != 0, node.value);
@@ -180,7 +179,7 @@ Node Settling::left(Node node, const ProgramPoint& to, const Operation& block) {
 
 bool Settling::isAncestor(std::size_t maybe, std::size_t run) const {
     while (run != maybe && run != kNone)
-        run = runs_[run].parent;
+        run = walks_[run].parent;
     return run == maybe;
 }
 
@@ -191,10 +190,10 @@ void Settling::fork(std::size_t run, Node node, Members& members) {
     forgetTake(body);
     node.index = chain_.operations[open].target + 1;
     node.value = Value::True;
-    waiting_.push_back(runs_.size());
-    runs_.push_back({node, run});
-    waiting_.push_back(runs_.size());
-    runs_.push_back({body, run});
+    waiting_.push_back(walks_.size());
+    walks_.push_back({node, run});
+    waiting_.push_back(walks_.size());
+    walks_.push_back({body, run});
 }
 
 bool Settling::isJumpInto(const Node& node, const ProgramPoint& place) const {
@@ -213,7 +212,7 @@ Activate givenUp(const Node& node) {
 }
 
 void giveUpTake(Node& node, Members& members) {
-    if (node.lastTake == LastTake::Remembered && node.chase == 0) members.emplace_back(givenUp(node));
+    if (node.lastTake == LastTake::Remembered && node.cycleCheck == 0) members.emplace_back(givenUp(node));
     forgetTake(node);
 }
 

@@ -1,9 +1,9 @@
-// From one expression to the next for as long as the board is not asked.
+// Follows a walk from one expression to the next as long as the board does not matter.
 //
-// A walk of a chain, without the board, is at a node: which expression comes next, the value, what is known
-// under the anchor, the last take, the tags and registers. settle() follows it to where the board decides or
-// a square is remembered; where a block is a fork there are several such places, and activations on the way
-// are among them.
+// A Node is the configuration of a walk apart from the board: the next expression, the value, the contents
+// under the anchor, the last take, the tags and registers. settle() follows it to the places where the board
+// decides or a square is remembered. Forks lead to several such places. Activations on the way are members of
+// the result, too.
 //
 //     settle(at `{ take-move(1, 0) } take-move(0, 1)`)   =>  a Continuation at either `take-move`
 #pragma once
@@ -26,40 +26,40 @@ namespace ferz::chessembly {
 
 /// What a later `jump` needs to know of the last take that met an enemy.
 enum class LastTake : std::uint8_t {
-    None,        ///< there was none, or no `jump` can ask
-    Remembered,  ///< its activation waits
-    Withdrawn    ///< by a `jump`; another may follow
+    None,        ///< there was none, or no `jump` can follow
+    Remembered,  ///< its square is remembered, it is not activated yet
+    Withdrawn    ///< a `jump` has replaced it; another may follow
 };
 
 struct Node {
     std::size_t index = 0;
     Value value = Value::True;
-    Known known = Known::Friend;
+    AnchorContents known = AnchorContents::Friend;
     LastTake lastTake = LastTake::None;
-    TagList takeTags = kNoTags;     ///< of the remembered take
-    StepList takeSteps = kNoSteps;  ///< what it is a further step of
+    TagList takeTags = kNoTags;     ///< tags of the remembered take
+    StepList takeSteps = kNoSteps;  ///< steps before the remembered take
     TagList tags = kNoTags;
     StepList steps = kNoSteps;
-    std::uint16_t registers = 0;  ///< the bits that somebody reads
-    std::uint16_t anchors = 0;    ///< those written, of the ones that somebody reads
-    std::uint32_t chase = 0;      ///< not 0: a walk that only asks whether the take stays, see lower.cpp
+    std::uint16_t registers = 0;   ///< values of the registers that the chain reads
+    std::uint16_t anchors = 0;     ///< anchors that were written, of those that the chain reads
+    std::uint32_t cycleCheck = 0;  ///< the number of a CycleCheck (lower.cpp) that this walk makes; 0: none
     friend auto operator<=>(const Node&, const Node&) = default;
 };
 
-/// The walk goes on with the expression of the node, where the board decides or a square is remembered.
+/// The walk goes on with the expression of the node, which depends on the board or remembers a square.
 struct Continuation {
     Node node;
     friend auto operator<=>(const Continuation&, const Continuation&) = default;
 };
-/// The same behind an activation whose square is remembered first.
+/// The same after an activation whose square is remembered first.
 struct Remember {
     Node node;
-    bool take = false;                      ///< as the last take
-    Activation further = Activation::None;  ///< as what a further step may continue
+    bool take = false;                      ///< it is remembered as the last take
+    Activation further = Activation::None;  ///< an activation that a further step may continue
     friend auto operator<=>(const Remember&, const Remember&) = default;
 };
 
-/// What a state of the automaton is: all that starts there.
+/// A state of the automaton stands for a list of members: all that starts there.
 using Member = std::variant<Activate, Continuation, Remember>;
 using Members = std::vector<Member>;
 
@@ -82,24 +82,26 @@ public:
     Settling(const Chain& chain, const Dialect& dialect, const Flow& flow, const Slots& slots,
              std::size_t& settled, Problem& problem);
 
-    /// Everything that starts at the node, followed until the board decides.
+    /// All members that start at the node, each followed until the board decides.
     [[nodiscard]] Members settle(const Node& start);
-    /// The node behind a jump, or behind an expression that only hands control on.
+    /// The node after a jump, or after an expression that only passes control on.
     [[nodiscard]] Node moved(Node node, const ProgramPoint& to);
-    /// Behind a `{`; behind a `}`.
+    /// The node after a `{`, and after a `}`.
     [[nodiscard]] Node entered(Node node, const ProgramPoint& to, const Operation& block);
     [[nodiscard]] Node left(Node node, const ProgramPoint& to, const Operation& block);
     [[nodiscard]] Steps& steps() { return steps_; }
     [[nodiscard]] const Tags& tags() const { return tags_; }
 
 private:
-    /// Where several walks part, `parent` is the one they come from.
-    struct Run {
+    /// A walk of settle(); `parent` is the one that forked into it.
+    struct ForkedWalk {
         Node node;
         std::size_t parent = kNone;
     };
 
     void follow(std::size_t run, std::map<Node, std::size_t>& seen, Members& members);
+    bool advance(std::size_t run, Node& node, Members& members);
+    bool changeTags(const Operation& operation, Node& node);
     void fork(std::size_t run, Node node, Members& members);
     [[nodiscard]] bool isAncestor(std::size_t maybe, std::size_t run) const;
     [[nodiscard]] bool isOnBoard(const Operation& operation, const Node& node) const;
@@ -112,20 +114,20 @@ private:
     const Slots& slots_;
     Tags tags_;
     Steps steps_;
-    std::uint16_t readable_ = 0;  ///< the registers that somebody reads
+    std::uint16_t readable_ = 0;  ///< the registers that the chain reads
     std::size_t& settled_;
     Problem& problem_;
-    std::vector<Run> runs_;
+    std::vector<ForkedWalk> walks_;
     std::vector<std::size_t> waiting_;
 };
 
-/// The take waits no more.
+/// Removes the remembered take from the node.
 void forgetTake(Node& node);
-/// The activation of a take whose `jump` does not come.
+/// The activation of the remembered take.
 [[nodiscard]] Activate givenUp(const Node& node);
-/// No `jump` comes any more: a remembered take is activated.
+/// Activates the remembered take, if there is one: no `jump` comes any more.
 void giveUpTake(Node& node, Members& members);
-/// The bit of the register or anchor that the expression names.
+/// The bit of the operation's register or anchor.
 [[nodiscard]] std::uint16_t bitOf(const Operation& operation);
 
 }  // namespace ferz::chessembly

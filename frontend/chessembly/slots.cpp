@@ -14,7 +14,7 @@ Slots::Slots(const Chain& chain, const Flow& flow) : blocks_(chain.operations.si
         if (each.kind == Opcode::ReadAnchor) read[static_cast<std::size_t>(each.number)] = true;
         if (each.kind != Opcode::Open || each.target == kNone) continue;
         const ir::Slot outer = each.block == kNone ? 0 : blocks_[each.block];
-        // A fork takes no slot: it hands on that of the block round it.
+        // A fork has no slot of its own: blocks inside it count from the block round it.
         blocks_[at] = outer + (flow.forks(at) ? 0 : 1);
         take_ = std::max(take_, blocks_[at] + 1);
         if (each.opens != Opens::Block) depth = std::max(depth, flow.stepDepth(at) + 1);

@@ -1,7 +1,7 @@
-// Which slot of the automaton remembers which square of a chain.
+// Assigns slots of the automaton to the squares that a chain remembers.
 //
-// The anchors at open blocks come first, then the last take, then what only some chains need: anchors that
-// the program remembers by number, and the squares of the activations that further steps continue.
+// The anchors at open blocks come first, then the last take, then squares that only some chains need: anchors
+// that the program remembers by number, and those of activations that further steps continue.
 #pragma once
 
 #include <array>
@@ -18,25 +18,26 @@ class Slots {
 public:
     Slots(const Chain& chain, const Flow& flow);
 
-    /// The anchor of a block that is no fork, by the index of its `{`.
+    /// The anchor at the block whose `{` is `open`; the block must not be a fork.
     [[nodiscard]] ir::Slot block(std::size_t open) const { return blocks_[open]; }
-    /// The last take.
+    /// The square of the last take.
     [[nodiscard]] ir::Slot take() const { return take_; }
-    /// The anchor that a far square may turn out not to exist for.
+    /// The anchor before `absolute`, which returns there if its square is off the board.
     [[nodiscard]] ir::Slot far() const { return take_ + 1; }
-    /// An anchor that the program writes and reads; 0 for any other.
+    /// The anchor of this number if the program writes and reads it; otherwise 0.
     [[nodiscard]] ir::Slot anchor(int number) const { return anchors_[static_cast<std::size_t>(number)]; }
 
-    /// Where the activation of that depth of further steps was activated, and what it took by a `jump`.
+    /// The square of the last activation inside `depth` step blocks, and the square where its `jump`
+    /// captured.
     [[nodiscard]] ir::Slot step(std::size_t depth) const { return slotAt(depth, 0); }
     [[nodiscard]] ir::Slot stepTake(std::size_t depth) const { return slotAt(depth, 1); }
-    /// The same of the steps before the last take.
+    /// The same for the steps before the last take.
     [[nodiscard]] ir::Slot takeStep(std::size_t depth) const { return slotAt(depth, 2); }
     [[nodiscard]] ir::Slot takeStepTake(std::size_t depth) const { return slotAt(depth, 3); }
-    /// Where the anchor stands while earlier steps are played.
+    /// The anchor while earlier steps are played.
     [[nodiscard]] ir::Slot here() const { return steps_; }
 
-    /// The highest in use.
+    /// The highest slot in use.
     [[nodiscard]] ir::Slot last() const { return last_; }
 
 private:

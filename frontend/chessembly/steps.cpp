@@ -7,7 +7,7 @@ namespace ferz::chessembly {
 
 namespace {
 
-/// The mover ends on the square.
+/// True if the mover ends on the activated square.
 bool lands(Activation activation) {
     switch (activation) {
         case Activation::None:
@@ -22,10 +22,10 @@ bool lands(Activation activation) {
     return false;
 }
 
-/// The effects of one activation at the cursor, for a mover that stands on the square of the slot `stands`.
-class Playing {
+/// Collects the effects of activations one after the other; the mover stands on the square of `stands_`.
+class StepPlayer {
 public:
-    Playing(const Chain& chain, const Dialect& dialect, const Tags& tags)
+    StepPlayer(const Chain& chain, const Dialect& dialect, const Tags& tags)
         : chain_(chain), dialect_(dialect), tags_(tags) {}
 
     void step(const Step& step, ir::Slot at, ir::Slot taken) {
@@ -94,21 +94,21 @@ std::vector<ir::Instruction> played(const Activate& activate, const Chain& chain
     const bool late = activate.step.activation == Activation::Take;
     const bool continues = std::any_of(earlier.begin(), earlier.end(),
                                        [](const Step& each) { return each.activation != Activation::None; });
-    Playing playing(chain, dialect, tags);
-    if (continues && !late) playing.path.emplace_back(ir::Mark{slots.here()});
+    StepPlayer player(chain, dialect, tags);
+    if (continues && !late) player.path.emplace_back(ir::Mark{slots.here()});
     for (std::size_t depth = 0; depth < earlier.size(); ++depth) {
         if (earlier[depth].activation == Activation::None) continue;
         const ir::Slot at = late ? slots.takeStep(depth) : slots.step(depth);
-        playing.path.emplace_back(ir::Return{at});
-        playing.step(earlier[depth], at, late ? slots.takeStepTake(depth) : slots.stepTake(depth));
+        player.path.emplace_back(ir::Return{at});
+        player.step(earlier[depth], at, late ? slots.takeStepTake(depth) : slots.stepTake(depth));
     }
     if (late) {
-        playing.path.emplace_back(ir::Return{slots.take()});
+        player.path.emplace_back(ir::Return{slots.take()});
     } else if (continues) {
-        playing.path.emplace_back(ir::Return{slots.here()});
+        player.path.emplace_back(ir::Return{slots.here()});
     }
-    playing.step(activate.step, ir::kOriginSlot, slots.take());
-    return std::move(playing.path);
+    player.step(activate.step, ir::kOriginSlot, slots.take());
+    return std::move(player.path);
 }
 
 void rememberStep(Activation activation, std::size_t depth, const Slots& slots,

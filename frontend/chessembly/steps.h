@@ -1,8 +1,8 @@
-// The activations that further steps (`+ { }`, `| { }`) continue, as lists spoken of by number.
+// The activations that further steps (`+ { }`, `| { }`) continue, in lists that are numbered.
 //
-// A list has one entry for each step block that is open, and one more: entry n is the last activation that
-// was made with n step blocks open, or nothing. What is activated inside a step block is played after all
-// entries but the last one. Where the activations happened is remembered in slots.
+// A list has one entry for each open step block, and one more: entry n is the last activation that was made
+// with n step blocks open, or none. An activation inside a step block is played after all entries but the
+// last. The squares of the activations are remembered in slots.
 #pragma once
 
 #include <compare>
@@ -23,20 +23,20 @@ namespace ferz::chessembly {
 struct Step {
     Activation activation = Activation::None;
     TagList tags = kNoTags;
-    std::size_t placed = kNone;  ///< the `place-move` that says what appears
+    std::size_t placed = kNone;  ///< the `place-move` that names the new piece
 
     friend auto operator<=>(const Step&, const Step&) = default;
 };
 
 using StepList = std::uint32_t;
-/// No step block is open and nothing was activated.
+/// The list without open step blocks and without an activation.
 inline constexpr StepList kNoSteps = 0;
 
-/// An activation that is made: by the automaton's cursor, or, a `take` whose `jump` does not come,
-/// afterwards.
+/// An activation with the steps before it. It is played from the cursor, or from a remembered square if it is
+/// a `take` whose `jump` did not come.
 struct Activate {
     Step step;
-    StepList before = kNoSteps;  ///< what it is a further step of
+    StepList before = kNoSteps;  ///< the steps that it continues
     friend auto operator<=>(const Activate&, const Activate&) = default;
 };
 
@@ -45,11 +45,11 @@ public:
     Steps() { keep({Step{}}); }
 
     [[nodiscard]] const std::vector<Step>& list(StepList list) const { return lists_[list]; }
-    /// The last activation is now this one.
+    /// The list with `step` as its last activation.
     [[nodiscard]] StepList activated(StepList list, const Step& step);
-    /// What an activation is played after: the list with nothing as its last entry.
+    /// The steps that a new activation continues: the list with an empty last entry.
     [[nodiscard]] StepList before(StepList list) { return activated(list, {}); }
-    /// Control leaves step blocks until `common` are open and enters others until `depth` are.
+    /// The list after leaving step blocks until `common` are open, and entering others until `depth` are.
     [[nodiscard]] StepList moved(StepList list, std::size_t common, std::size_t depth);
 
 private:
@@ -63,11 +63,11 @@ private:
 [[nodiscard]] std::vector<ir::Instruction> played(const Activate& activate, const Chain& chain,
                                                   const Dialect& dialect, const Steps& steps,
                                                   const Slots& slots, const Tags& tags);
-/// Appends what remembers the cursor as the square of the last activation at that depth.
+/// Appends instructions that remember the cursor as the square of the last activation at that depth.
 void rememberStep(Activation activation, std::size_t depth, const Slots& slots,
                   std::vector<ir::Instruction>& path);
-/// Appends what remembers the squares of earlier steps for a take that is activated later; behind the mark of
-/// the take.
+/// Appends instructions that copy the squares of earlier steps for a take that is activated later. They
+/// follow the mark of the take.
 void rememberEarlier(const std::vector<Step>& steps, const Slots& slots, std::vector<ir::Instruction>& path);
 
 }  // namespace ferz::chessembly

@@ -15,12 +15,12 @@ namespace {
 
 using ir::Contents;
 
-/// What is known where an expression of the straight start runs.
+/// The facts that hold when an expression of the straight start runs.
 class Facts {
 public:
     Facts() { squares_[{}] = Contents::friendly(); }
 
-    /// The facts where the outcome comes about; empty where it cannot.
+    /// The facts after the outcome; empty if it contradicts them.
     [[nodiscard]] std::optional<Facts> with(const Outcome& outcome) const {
         Facts result = *this;
         bool isPossible = !outcome.before || result.narrow(*outcome.before);
@@ -28,12 +28,12 @@ public:
             result.anchor_ = result.anchor_ + *outcome.step;
             isPossible = isPossible && result.narrow(result.anchor_, Contents::onBoard());
         }
-        if (outcome.behind) isPossible = isPossible && result.narrow(*outcome.behind);
+        if (outcome.after) isPossible = isPossible && result.narrow(*outcome.after);
         if (!isPossible) return std::nullopt;
         return result;
     }
 
-    /// Keeps what both know. False where the anchor would be in two places.
+    /// Keeps what is true in both. False if their anchors differ.
     [[nodiscard]] bool weaken(const Facts& other) {
         if (anchor_ != other.anchor_) return false;
         for (auto& [square, what] : squares_)
@@ -52,7 +52,7 @@ private:
         return found == squares_.end() ? Contents::onBoard() | Contents::offBoard() : found->second;
     }
 
-    /// False where that contradicts what is known.
+    /// Adds a fact. False if it contradicts the others.
     bool narrow(const ir::Vec& square, const Contents& what) {
         return !(squares_[square] = contentsAt(square) & what).isNone();
     }
@@ -73,15 +73,15 @@ private:
     }
 
     ir::Vec anchor_;
-    std::map<ir::Vec, Contents> squares_;  ///< from the piece's own
+    std::map<ir::Vec, Contents> squares_;  ///< relative to the piece's square
     std::map<std::string, int> states_;
     ir::NameSet names_ = ir::NameSet::all();
 };
 
-/// Longer chains are followed so far only: each expression takes a copy of all that is known.
+/// Longer chains are followed up to here: each expression copies all facts.
 constexpr std::size_t kMostFollowed = 500;
 
-/// The value is used otherwise than to go on, or a jump comes back to here.
+/// The first expression that uses a value other than to go on, or that a `repeat` jumps back to.
 std::size_t straightEnd(const Chain& chain) {
     std::size_t end = std::min(chain.operations.size(), kMostFollowed);
     for (std::size_t at = 0; at < end; ++at) {
@@ -120,7 +120,7 @@ Contradictions contradictions(const Chain& chain, const Dialect& dialect) {
         std::optional<Facts> then;
         bool activates = false;
         bool couldActivate = false;
-        for (const Outcome& outcome : outcomes(chain.operations[at], Known::Unknown, dialect)) {
+        for (const Outcome& outcome : outcomes(chain.operations[at], AnchorContents::Unknown, dialect)) {
             const auto possible = facts.with(outcome);
             const bool isActivation = outcome.activation != Activation::None;
             couldActivate = couldActivate || isActivation;
@@ -135,7 +135,7 @@ Contradictions contradictions(const Chain& chain, const Dialect& dialect) {
         }
         if (couldActivate && !activates) result.inVain.insert(at);
         if (!then) {
-            // A label or `not` that follows catches the false.
+            // A label or `not` after the start catches the false value.
             if (at + 1 < end) result.dead = at + 1;
             return result;
         }

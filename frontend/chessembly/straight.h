@@ -1,12 +1,11 @@
-// The straight start of a chain: its expressions before the first block, loop, label or jump. Each of them
-// runs only if all before it were true, so what those asked for holds: of the squares round the piece, of
-// states and names.
+// Finds contradictions in the straight start of a chain: its expressions before the first block, loop, label
+// or jump. Each of these runs only if all before it were true, so their conditions still hold.
 //
-// In: a resolved chain. Out: which movement expressions of that start can activate nothing, and from where on
-// nothing runs, because it would have to be otherwise.
+// In: a resolved chain. Out: the movement expressions of the start that can activate nothing, and the first
+// expression that cannot run, because conditions before it contradict each other.
 //
 //     enemy(0, 1) move(0, 1)       the `move` activates nothing
-//     edge(1, 0) take(1, 0) ...    nothing behind the `take` runs either
+//     edge(1, 0) take(1, 0) ...    nothing after the `take` runs either
 #pragma once
 
 #include <cstddef>
@@ -18,7 +17,7 @@ namespace ferz::chessembly {
 
 struct Contradictions {
     std::set<std::size_t> inVain;  ///< movement expressions that activate nothing
-    std::size_t dead = kNone;      ///< this expression and all behind it never run
+    std::size_t dead = kNone;      ///< this expression and all after it never run
 };
 
 [[nodiscard]] Contradictions contradictions(const Chain& chain, const Dialect& dialect);

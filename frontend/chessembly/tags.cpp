@@ -18,7 +18,7 @@ std::optional<TagList> Tags::after(TagList list, const Operation& operation) {
             std::erase_if(tags, [&](const Tag& each) { return each.key == tag.key; });
         }
         tags.push_back(std::move(tag));
-        // Different keys do not disturb each other.
+        // Tags of different keys commute.
         if (!removes_) std::sort(tags.begin(), tags.end());
     };
     switch (operation.kind) {

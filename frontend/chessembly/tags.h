@@ -1,8 +1,8 @@
-// The tag lists of one chain, each kept once and spoken of by number.
+// The tag lists of one chain; each is stored once and has a number.
 //
-// In a chain that never removes a tag only what a list does in the end matters, so equal effects share a
-// number and a loop that sets the same tags again and again has few lists. Otherwise a list is kept as it is,
-// up to a length.
+// In a chain that never removes a tag only the effects of a list matter: lists with equal effects share a
+// number, so that a loop that sets the same tags again has few lists. In other chains lists keep their order
+// and have a limited length.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +28,13 @@ public:
 
     /// The list after the expression; empty when it would grow too long.
     [[nodiscard]] std::optional<TagList> after(TagList list, const Operation& operation);
-    /// What the list does to a move, in a fixed order.
+    /// The effects of the list on a move, in a fixed order.
     [[nodiscard]] std::vector<ir::Effect> effects(TagList list) const;
 
 private:
     struct Tag {
-        std::optional<std::string> key;  ///< of a state; none: a transition
-        std::string name;                ///< of the piece
+        std::optional<std::string> key;  ///< key of a state; empty for a transition
+        std::string name;                ///< name of the piece that a transition leads to
         int value = 0;
         friend auto operator<=>(const Tag&, const Tag&) = default;
     };
