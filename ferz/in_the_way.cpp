@@ -12,7 +12,7 @@ namespace ferz::library {
 
 namespace {
 
-using frontend::Part;
+using frontend::TextPart;
 
 /// Longer texts are looked at as a whole: every trial reads and writes one.
 constexpr std::size_t kLongestText = 20'000;
@@ -20,8 +20,8 @@ constexpr std::size_t kLongestText = 20'000;
 constexpr std::size_t kMostWords = 40;
 
 /// All of the text, with the letters that may be left out of it.
-Part wholeOf(const Definition& definition) {
-    Part part{{0, definition.text.size()}, {}};
+TextPart wholeOf(const Definition& definition) {
+    TextPart part{{0, definition.text.size()}, {}};
     if (definition.notation->marks == nullptr) return part;
     for (const TextMark& mark : definition.notation->marks(Source(definition.name, definition.text))) {
         if (mark.kind == MarkKind::Modifier) part.words.push_back(mark.span);
@@ -41,13 +41,13 @@ public:
     Span find() {
         const Span whole{0, definition_.text.size()};
         if (definition_.text.size() > kLongestText || !isRefused({})) return whole;
-        std::vector<Part> parts;
+        std::vector<TextPart> parts;
         if (definition_.notation->parts != nullptr)
             parts = definition_.notation->parts(Source(definition_.name, definition_.text));
         if (parts.empty()) parts = {wholeOf(definition_)};
-        const Part part = firstRefused(parts);
+        const TextPart part = firstRefused(parts);
         std::vector<Span> others;
-        for (const Part& each : parts) {
+        for (const TextPart& each : parts) {
             if (each.span != part.span) others.push_back(each.span);
         }
         if (!isRefused(others)) return part.span;
@@ -63,7 +63,7 @@ public:
 
 private:
     /// The first part that cannot be written along with those before it.
-    Part firstRefused(const std::vector<Part>& parts) {
+    TextPart firstRefused(const std::vector<TextPart>& parts) {
         std::size_t written = 0;
         std::size_t refused = parts.size();
         while (refused - written > 1) {

@@ -1,4 +1,4 @@
-// Texts as lexers of ASCII read them.
+// Prepares texts for lexers of ASCII.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a frontend is told beside the text.
+// The options of a frontend.
 #pragma once
 
 #include <map>
@@ -12,19 +12,18 @@
 namespace ferz {
 
 struct FrontendOptions {
-    /// Dialect options of the notation, as in `chessembly[peek=enter,block=true]:...`; already known to be
-    /// valid.
+    /// Dialect options of the notation, as in `chessembly[peek=enter,block=true]:...`; they are valid.
     std::map<std::string, std::string> dialect;
     ir::NameTable names;
     /// Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
-    /// Also the warnings that take time to find.
+    /// Reports also warnings that are slow to find.
     bool thorough = false;
     /// MBN: six letters mean something else on hexagonal boards.
     ir::Cells cells = ir::Cells::Squares;
 };
 
-/// No text is longer, and none nested deeper: hostile input must stay cheap.
+/// Longer texts, and deeper nesting, are refused: hostile input must stay cheap.
 inline constexpr std::size_t kMostTextBytes = limits::kText.most;
 inline constexpr int kMostNesting = static_cast<int>(limits::kNesting.most);
 

@@ -1,16 +1,15 @@
-// A generated lexer and parser that stay from text to text, one pair a thread.
+// A generated lexer and parser that are kept from text to text, one pair for each thread.
 //
-// In: the bytes of a text. Out: its tokens, and the tree of a rule, till the next text. Always: what ANTLR
-// learns of a grammar while it predicts belongs to one thread, so that threads neither wait for each other
-// nor share what changes; it is forgotten when it has grown large, and no large text leaves its memory
-// behind. The lexer sees a code point for each byte: places are byte offsets, and a text that is not UTF-8 is
-// no special case.
+// In: the bytes of a text. Out: its tokens, and the parse tree of a rule, valid until the next text. Always:
+// ANTLR's prediction cache belongs to one thread, so that threads share nothing and never wait for each
+// other; it is dropped when it has grown large, and after large texts. The lexer sees a code point for each
+// byte: places are byte offsets, and a text that is not UTF-8 is no special case.
 //
 //     auto& recognizer = Recognizer<MbnLexer, MbnParser>::ofThread();
 //     recognizer.begin(text);
 //     auto* tree = recognizer.parse(&MbnParser::definition);
 //
-// The parse*.cpp files include it behind ANTLR, which no other file includes.
+// The parse*.cpp files include it after ANTLR, which no other file includes.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +21,7 @@
 
 namespace ferz {
 
-/// The bytes of a text as ANTLR reads them.
+/// Gives ANTLR the bytes of a text.
 class ByteStream : public antlr4::CharStream {
 public:
     void load(std::string text) {
@@ -56,13 +55,13 @@ private:
 template <class Lexer, class Parser>
 class Recognizer {
 public:
-    /// One text of it is read at a time.
+    /// The recognizer of this thread; it reads one text at a time.
     static Recognizer& ofThread() {
         thread_local Recognizer recognizer;
         return recognizer;
     }
 
-    /// Forgets the text before, and all that was made of it.
+    /// Begins a text. The tokens and parse trees of the one before become invalid.
     void begin(std::string text) {
         if (!parts_ || size_ > kMostKept || parts_->learned() > kMostLearned)
             parts_ = std::make_unique<Parts>();
@@ -71,10 +70,10 @@ public:
     }
 
     [[nodiscard]] antlr4::CommonTokenStream& tokens() { return parts_->tokens; }
-    /// The rule on the text, null where something is wrong; prediction is SLL.
+    /// Parses the text by the rule, with SLL prediction; null if there is a syntax error.
     ///
-    /// ANTLR looks for errors before each decision, which takes longer than all else: that is left to a
-    /// second run, for the message.
+    /// ANTLR's check for errors before each decision takes most of the time, so it is left out here: again()
+    /// finds the error.
     template <class Context>
     Context* parse(Context* (Parser::*rule)()) {
         setMode(antlr4::atn::PredictionMode::SLL);
@@ -85,7 +84,7 @@ public:
             return nullptr;
         }
     }
-    /// The same from the start once more; the listener hears of what is wrong.
+    /// Parses the text from the start again; errors go to the listener.
     template <class Context>
     Context* again(Context* (Parser::*rule)(), antlr4::atn::PredictionMode mode,
                    antlr4::ANTLRErrorListener& listener) {
@@ -97,16 +96,16 @@ public:
         const auto removed = antlrcpp::finally([&] { parser.removeErrorListeners(); });
         return (parser.*rule)();
     }
-    /// Has another parser of the grammar, for tokens of its own, use what this thread has learned. Only after
-    /// begin(), and not longer than till the next.
+    /// Lets another parser of the grammar, which has its own tokens, use this thread's prediction cache.
+    /// Valid from one begin() to the next.
     void share(Parser& other) { parts_->share(other); }
 
 private:
-    /// States of prediction that are kept, and how long a text may be whose memory is.
+    /// A larger prediction cache is dropped before the next text, and so is the memory of a longer text.
     static constexpr std::size_t kMostLearned = 20'000;
     static constexpr std::size_t kMostKept = 20'000;
 
-    // The generated parsers share what they learn, behind locks: here nobody else knows it.
+    // ANTLR locks its prediction cache, which all parsers of a grammar share. This one is not shared.
     struct Lexing : antlr4::atn::LexerATNSimulator {
         using LexerATNSimulator::LexerATNSimulator;
         antlr4::dfa::DFAState* getExistingTargetState(antlr4::dfa::DFAState* from,
@@ -124,8 +123,8 @@ private:
         }
     };
 
-    /// Lines are nobody's business here, and there is one mode: ANTLR's own loop asks for the type of its
-    /// simulator several times a token.
+    /// A faster nextToken() for grammars with one mode, without line numbers: ANTLR's own determines the type
+    /// of its simulator several times for each token.
     struct Tokenizing : Lexer {
         using Lexer::Lexer;
         std::unique_ptr<antlr4::Token> nextToken() override {
@@ -135,7 +134,7 @@ private:
                 this->type = antlr4::Token::INVALID_TYPE;
                 this->channel = antlr4::Token::DEFAULT_CHANNEL;
                 const bool isEnd = input->LA(1) == antlr4::IntStream::EOF;
-                // An action of the rule may say another type.
+                // An action of the rule may set another type.
                 const std::size_t matched = isEnd ? antlr4::Token::EOF : simulator->match(input, this->mode);
                 if (this->type == antlr4::Token::INVALID_TYPE) this->type = matched;
                 if (this->type == Lexer::SKIP) continue;

@@ -36,14 +36,14 @@ bool looksLikeIr(std::string_view text) {
            std::isspace(static_cast<unsigned char>(text[8])) != 0;
 }
 
-/// Chains, and their expressions.
-std::vector<Part> chessemblyParts(const Source& source) {
+/// The chains of the text, with their expressions.
+std::vector<TextPart> chessemblyParts(const Source& source) {
     Diagnostics ignored;
-    std::vector<Part> parts;
+    std::vector<TextPart> parts;
     const auto program = chessembly::parse(source, ignored);
     if (!program) return parts;
     for (const chessembly::ast::Chain& chain : program->chains) {
-        Part& part = parts.emplace_back();
+        TextPart& part = parts.emplace_back();
         part.span = {chain.span.begin, chain.ended ? *chain.ended + 1 : chain.span.end};
         for (const chessembly::ast::Expression& each : chain.expressions)
             part.words.push_back(each.span);

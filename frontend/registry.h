@@ -1,4 +1,4 @@
-// Every notation that ferz reads, in one table; `--help` and the cross-notation tests come from it.
+// The table of all notations that ferz reads; `--help` and the cross-notation tests are derived from it.
 #pragma once
 
 #include <optional>
@@ -18,45 +18,44 @@
 
 namespace ferz::frontend {
 
-/// A stretch of a text that is a text by itself, and words in it that the rest may do without.
-struct Part {
+/// A part of a text that is a valid text by itself, and the words in it that may be left out.
+struct TextPart {
     Span span;
     std::vector<Span> words;
 };
 
 struct Notation {
     std::string_view name;
-    std::string_view title;      ///< as people call it
-    std::string_view extension;  ///< of files, with the dot
+    std::string_view title;      ///< name in documentation and messages
+    std::string_view extension;  ///< extension of files, with the dot
     std::string_view sentence;
     std::vector<DialectOption> dialect = {};
     /// The simplified movements of all definitions in the text; empty when an error was reported.
     std::optional<std::vector<ir::Movement>> (*read)(const Source&, const FrontendOptions&, Diagnostics&);
-    /// The text laid out the one way, its comments and its meaning kept; empty when an error was reported.
-    /// Null: the notation has no formatter.
+    /// Formats the text, and keeps its comments and its meaning; empty when an error was reported. Null: the
+    /// notation has no formatter.
     std::optional<std::string> (*format)(const Source&, Diagnostics&) = nullptr;
-    /// Texts speak of the piece's own kind without its name, as `e` of MBN does. Otherwise every name in a
-    /// text is that of a piece, whatever the piece that runs it is called.
+    /// A text can mean the piece's own kind without its name, as `e` of MBN does. Otherwise the name of the
+    /// piece does not change what its text means.
     bool speaksOfOwnKind = true;
-    /// The castling rules of a text that is right, and those that hold without being written. Null: it has
-    /// none.
+    /// The castling rules of a valid text, and the predefined ones. Null: the notation has none.
     std::vector<ir::Castling> (*castlings)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
-    /// The orders of drops of a text. Null: it has none.
+    /// The orders of drops of a text. Null: the notation has none.
     std::vector<ir::DropOrder> (*dropOrders)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
-    /// What stands where in any text, and the words that may stand there; one twice where it means two
-    /// things. Null: it is not for people to write.
+    /// The tokens of any text for editors, and all words of the notation, one twice if it has two meanings.
+    /// Null: the notation is not written by people.
     std::vector<TextMark> (*marks)(const Source&) = nullptr;
     std::vector<Word> (*words)() = nullptr;
-    /// A text that nobody accepts is likely meant in it. Where several say so, the last row of the table has
-    /// the clearest signs. Null: there are none.
+    /// True if a text that no notation accepts is likely meant in this one. If several return true, the last
+    /// row of the table is the best guess. Null: never.
     bool (*looksLike)(std::string_view text) = nullptr;
-    /// The parts of a text that is right: together they are the piece, and each is one without the others.
-    /// Null: it has one part, and its modifiers are the words.
-    std::vector<Part> (*parts)(const Source&) = nullptr;
+    /// The parts of a valid text, which together are the piece; each is a valid text alone. Null: the text is
+    /// one part, and its modifiers are the words that may be left out.
+    std::vector<TextPart> (*parts)(const Source&) = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();
-/// Null when there is none of that name.
+/// Null if there is no notation of that name.
 [[nodiscard]] const Notation* findNotation(std::string_view name);
 [[nodiscard]] const Notation* findNotationByExtension(std::string_view extension);
 

@@ -1,7 +1,7 @@
-// The tree of an MBN text, as written: macros and basic pieces are still letters, doubled modifiers are one.
+// The syntax tree of an MBN text. Macros and basic pieces are still letters; a doubled modifier is one node.
 //
-// Trees are immutable and shared, so that a macro or a basic piece is one tree wherever it is used.
-// Nothing here has a meaning yet; lower.h gives it one.
+// Trees are immutable and shared, so that a macro or a basic piece is one tree wherever it is used. lower.h
+// defines what they mean.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ namespace ferz::mbn {
 /// (but `:X:` keeps them, it is not the letter X).
 struct SetItem {
     std::string letter;
-    bool isUpper = true;  ///< the case it was written in: with `!` upper case is a friend
+    bool isUpper = true;  ///< written in upper case, which in a set with `!` means a friend
     Span span;
 };
 
@@ -41,7 +41,7 @@ struct RangePart {
     enum class Kind { Squares, Threatened, Unthreatened, Unmoved, Attacked };
     Kind kind = Kind::Squares;
     ir::ZonePart squares;
-    std::optional<PieceSet> by;  ///< of an attacked one
+    std::optional<PieceSet> by;  ///< the attackers, for Kind::Attacked
 };
 
 struct Range {
@@ -56,12 +56,12 @@ using Destination = std::variant<Range, PieceSet>;
 /// `f`, `(lf)`, `cc{P}`, `jy?`, `o[b,g]`.
 struct Modifier {
     char letter = 'm';
-    char second = '\0';  ///< of an amalgam; the same letter when doubled
+    char second = '\0';  ///< second letter of an amalgam; equal to `letter` when doubled
     bool any = false;    ///< followed by `y`
     bool optional = false;
     std::optional<PieceSet> set;
     std::optional<Range> range;
-    bool isBuiltIn = false;  ///< from the body of a basic piece: right by construction, never diagnosed
+    bool isBuiltIn = false;  ///< part of a basic piece's definition: never reported
     Span span;
 
     [[nodiscard]] bool isDoubled() const { return second == letter; }
@@ -80,12 +80,12 @@ struct Steps {
     return steps.kind == Steps::Kind::Edge || steps.kind == Steps::Kind::LastReachable;
 }
 
-/// `00`: the move stays where it is.
+/// True for `00`: the move stays on its square.
 [[nodiscard]] inline bool isZero(const std::optional<Steps>& steps) {
     return steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
 }
 
-/// The move is played more than once.
+/// True if the number allows more than one repetition.
 [[nodiscard]] inline bool isRepeated(const std::optional<Steps>& steps) {
     if (!steps) return false;
     const bool isCounted = steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Exactly;
@@ -102,25 +102,26 @@ struct Reference {
 };
 struct Group {
     std::shared_ptr<const Sequence> moves;
-    std::vector<Modifier> circular;  ///< `(N)(rf)8`; empty when it is none
+    std::vector<Modifier> circular;  ///< the turn of a circular rider: `rf` in `(N)(rf)8`; otherwise empty
 };
 
-struct Move {
+/// A leaper, a letter or a group, with its number: `N`, `R3`, `(W-F)0*`.
+struct MoveTerm {
     std::variant<Leaper, Reference, Group> what;
     std::optional<Steps> steps;
     Span span;
 };
 
-[[nodiscard]] inline bool isCircular(const Move& move) {
+[[nodiscard]] inline bool isCircular(const MoveTerm& move) {
     const auto* group = std::get_if<Group>(&move.what);
     return group != nullptr && !group->circular.empty();
 }
 
-/// Which boards, along one axis; numbers count from 1.
+/// A list of boards along one axis; numbers count from 1.
 struct BoardList {
     bool isAll = true;
     std::vector<int> numbers;
-    bool isReflected = false;  ///< for Black counted from the other end
+    bool isReflected = false;  ///< Black counts from the other end
 };
 
 /// `C<2>=`, `C<2;*>=`: on which boards a definition holds.
@@ -128,7 +129,7 @@ struct BoardSet {
     BoardList levels;
     BoardList rows;
     Span span;
-    /// The axes that it names: the definition that names most of them wins.
+    /// The number of axes it restricts. Of several definitions the one with most takes precedence.
     [[nodiscard]] int precision() const { return (levels.isAll ? 0 : 1) + (rows.isAll ? 0 : 1); }
 };
 
@@ -139,7 +140,7 @@ struct BoardChange {
     int number = 0;
 };
 
-/// `<>`, `<2d>`: a leaper becomes a sum of leapers that change the board.
+/// `<>`, `<2d>`: turns a leaper into a sum of leapers that change the board.
 enum class BoardOperator { Triagonal, Quadrogonal2d, Quadrogonal3d, Quadrogonal4d, Quadrogonal3o };
 
 struct BoardChanges {
@@ -148,7 +149,7 @@ struct BoardChanges {
 };
 
 struct BoardTransition {
-    std::optional<BoardOperator> applied;  ///< then nothing else
+    std::optional<BoardOperator> applied;  ///< if set, the other members are empty
     BoardChanges levels;
     BoardChanges rows;
     Span span;
@@ -158,11 +159,11 @@ struct BoardTransition {
 struct Condition {
     std::optional<PieceSet> set;
     std::optional<Range> where;
-    std::optional<PieceSet> attackedBy;  ///< `/K{!q}/`: the range as the squares that a set attacks
+    std::optional<PieceSet> attackedBy;  ///< `/K{!q}/`: the range is the squares that the set attacks
     Span span;
 };
 
-/// Moves side by side with everything before and behind them.
+/// Moves side by side, with everything written before and after them.
 struct PartialMove {
     bool setup = false;
     bool decisive = false;
@@ -172,7 +173,7 @@ struct PartialMove {
     std::vector<Range> origins;
     std::vector<PieceSet> attackers;
     std::vector<Modifier> modifiers;
-    std::vector<Move> moves;
+    std::vector<MoveTerm> moves;
     std::vector<Destination> destinations;
     Span span;
     Span prefix;  ///< everything before the modifiers
@@ -181,10 +182,10 @@ struct PartialMove {
 struct Leg {
     enum class Kind { Plain, MayPlay, MustPlay };
     Kind kind = Kind::Plain;
-    bool independent = false;                ///< behind `--`
-    std::vector<PartialMove> alternatives;   ///< of a plain leg
-    std::shared_ptr<const Sequence> inside;  ///< of an optional one
-    std::optional<Steps> steps;              ///< of an optional one
+    bool independent = false;                ///< joined by `--`
+    std::vector<PartialMove> alternatives;   ///< alternatives of a plain leg
+    std::shared_ptr<const Sequence> inside;  ///< moves of an optional leg
+    std::optional<Steps> steps;              ///< number after an optional leg
     Span span;
 };
 
@@ -193,8 +194,8 @@ struct Sequence {
     Span span;
 };
 
-/// A movement that is nothing but this move.
-[[nodiscard]] inline std::shared_ptr<const Sequence> sequenceOf(Move move) {
+/// A movement that consists of this move alone.
+[[nodiscard]] inline std::shared_ptr<const Sequence> sequenceOf(MoveTerm move) {
     const Span span = move.span;
     PartialMove partial;
     partial.moves.push_back(std::move(move));
@@ -212,8 +213,8 @@ struct Identifier {
     bool isMacro = false;
     bool isSideMover = false;
     std::string prefixes;
-    std::vector<std::string> letters;  ///< compound ones without colons, in upper case
-    bool isLower = false;              ///< the black piece
+    std::vector<std::string> letters;  ///< compounds without colons, in upper case
+    bool isLower = false;              ///< written in lower case: the black piece
     bool isCompound = false;           ///< the only letter is a compound
     std::string suffix;
     std::optional<BoardSet> board;
@@ -232,13 +233,13 @@ struct BoardRule {
 struct Definition {
     enum class Kind { Movement, Promotion, Castling, Cancellation, Board, Setup };
     Kind kind = Kind::Movement;
-    std::optional<Identifier> identifier;            ///< none: an anonymous movement
-    std::shared_ptr<const Sequence> moves;           ///< none: moves like the basic piece of that letter
-    std::shared_ptr<const Sequence> associateMoves;  ///< castling
-    std::optional<PieceSet> associates;              ///< castling; none: any piece
-    int castlingLetters = 0;                         ///< of its name, `O-O` has two
-    PieceSet targets;                                ///< of a promotion; what a setup rule leaves behind
-    bool drops = false;                              ///< `$K==@k@K`: an order of drops
+    std::optional<Identifier> identifier;            ///< empty: an anonymous movement
+    std::shared_ptr<const Sequence> moves;           ///< null: moves like the basic piece of that letter
+    std::shared_ptr<const Sequence> associateMoves;  ///< castling: moves of the other piece
+    std::optional<PieceSet> associates;              ///< castling: the other piece; empty: any
+    int castlingLetters = 0;                         ///< castling: letters of its name, `O-O` has two
+    PieceSet targets;    ///< results of a promotion; the piece a setup rule leaves
+    bool drops = false;  ///< `$K==@k@K`: an order of drops
     BoardRule board;
     Span span;
 };

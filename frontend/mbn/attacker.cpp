@@ -11,7 +11,7 @@ namespace {
 
 const ir::Symmetry kOtherSide = ir::Symmetry::mirror(false, true);
 
-/// No square of it is told by its rank.
+/// True if no part of the zone names ranks.
 bool isSeenAlike(const ir::Zone& zone) {
     return std::all_of(zone.parts.begin(), zone.parts.end(), [](const ir::ZonePart& part) {
         return part.kind != ir::ZonePart::Kind::Box || part.ranks.first == 0;

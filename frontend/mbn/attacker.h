@@ -1,4 +1,4 @@
-// A test of an attacker, asked by the other side: colours, top and bottom are exchanged.
+// Rewrites a test of an attacker for the attacked side: colours, top and bottom are exchanged.
 #pragma once
 
 #include <optional>
@@ -7,12 +7,12 @@
 
 namespace ferz::mbn {
 
-/// The attacked piece: it stands on the square, or it is the mover, which will stand there.
+/// The attacked piece stands on the square, or is the mover, which will stand there.
 enum class Victim { Stands, WillStand };
 
 [[nodiscard]] ir::Vec mirrored(const ir::Vec& vec);
 
-/// Empty: the attacked side cannot tell. Ranks have to be counted from the edge.
+/// Empty if the attacked side cannot test it. Ranks have to be counted from the edge (edge_counted.h).
 [[nodiscard]] std::optional<ir::Test> asSeenByOther(const ir::Test& test);
 
 }  // namespace ferz::mbn

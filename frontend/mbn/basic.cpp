@@ -40,7 +40,7 @@ Table withHexRows(Table table, bool isHorizontal) {
     return table;
 }
 
-/// Made when it is asked for: few questions are of hexagonal boards.
+/// The table for hexagonal boards is made on first use: it is rarely needed.
 const Table& tableOf(ir::Cells cells) {
     static const Table kSquares = makeTable();
     if (cells == ir::Cells::HexVertical) {

@@ -12,7 +12,7 @@ namespace ferz::mbn {
 /// A leaper, or a movement in terms of other basic pieces.
 using BasicPiece = std::variant<Leaper, std::shared_ptr<const Sequence>>;
 
-/// Every letter from A to Z is one.
+/// Returns the basic piece of a letter from A to Z.
 [[nodiscard]] const BasicPiece& basicPiece(char letter, ir::Cells cells);
 
 }  // namespace ferz::mbn

@@ -14,7 +14,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Section 13 for squares, section 15 for hexagons by their orientation.
+/// The predefined rules: section 13 for squares, section 15 for hexagons, by their orientation.
 const char* predefined(ir::Cells cells) {
     switch (cells) {
         case ir::Cells::HexVertical: return "O-O=[*]ir(F02-[F])=ij{k}lF0-F O-O-O=[*]il(F02-[F])=ij{k}rF0-F";
@@ -31,14 +31,14 @@ ir::Castling::Side sideOf(int letters) {
     return letters == kLeft ? ir::Castling::Side::Left : ir::Castling::Side::Ahead;
 }
 
-/// Some leg hops (`p`) or passes through pieces (`j`).
+/// True if some leg hops (`p`) or passes through pieces (`j`).
 bool sees(const Sequence& sequence) {
     const auto isSeeing = [](const Modifier& each) { return each.letter == 'p' || each.letter == 'j'; };
     return std::any_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
         if (leg.inside && sees(*leg.inside)) return true;
         return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
             return std::any_of(partial.modifiers.begin(), partial.modifiers.end(), isSeeing) ||
-                   std::any_of(partial.moves.begin(), partial.moves.end(), [](const Move& move) {
+                   std::any_of(partial.moves.begin(), partial.moves.end(), [](const MoveTerm& move) {
                        const auto* group = std::get_if<Group>(&move.what);
                        return group != nullptr && sees(*group->moves);
                    });
@@ -46,7 +46,7 @@ bool sees(const Sequence& sequence) {
     });
 }
 
-/// A leg with a range behind it may stay where the piece already stands in that range.
+/// Lets each leg with a range after it stay on its square if that is in the range.
 std::shared_ptr<const Sequence> withStaying(const Sequence& sequence) {
     auto result = std::make_shared<Sequence>(sequence);
     if (result->legs.size() != 1 || result->legs.front().kind != Leg::Kind::Plain) return result;
@@ -55,7 +55,7 @@ std::shared_ptr<const Sequence> withStaying(const Sequence& sequence) {
         if (alternatives[i].destinations.empty()) continue;
         PartialMove staying = alternatives[i];
         std::erase_if(staying.modifiers, [](const Modifier& each) { return each.letter != 'i'; });
-        Move null;
+        MoveTerm null;
         null.what = Leaper{0, 0};
         null.span = staying.span;
         staying.moves = {null};
@@ -64,7 +64,7 @@ std::shared_ptr<const Sequence> withStaying(const Sequence& sequence) {
     return result;
 }
 
-/// Each square that it steps to is asked whether it is attacked.
+/// Adds to each step the test that its square is not attacked.
 ir::Movement unattacked(ir::Movement movement) {
     ir::Builder builder(movement);
     const std::size_t states = movement.states.size();
@@ -83,7 +83,7 @@ ir::Movement unattacked(ir::Movement movement) {
 
 std::optional<ir::Movement> lowered(const std::shared_ptr<const Sequence>& moves, Span span,
                                     const Environment& environment, Diagnostics& diagnostics) {
-    Piece piece;
+    PieceDefinition piece;
     piece.moves = moves;
     piece.span = span;
     std::size_t effort = 0;

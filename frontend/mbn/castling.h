@@ -1,4 +1,4 @@
-// Section 13 of the MBN document: the castling rules of a text, and the predefined ones.
+// The castling rules of a text, and the predefined ones (section 13 of the MBN document).
 #pragma once
 
 #include <vector>
@@ -11,11 +11,11 @@
 
 namespace ferz::mbn {
 
-/// Those of the text, and the predefined ones of other names; what is wrong is reported.
+/// The rules of the text, and the predefined rules whose names it does not define. Errors are reported.
 [[nodiscard]] std::vector<ir::Castling> castlings(const Source& source, const FrontendOptions& options,
                                                   Diagnostics& diagnostics);
 
-/// Those of the text alone. Errors are reported.
+/// The rules of the text alone. Errors are reported.
 [[nodiscard]] std::vector<ir::Castling> castlingsOf(const Environment& environment, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

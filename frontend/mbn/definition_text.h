@@ -1,6 +1,6 @@
-// A text of MBN as far as marks need it: where definitions, comments, letters and brackets begin and end.
+// Finds definitions, comments, letters and brackets in an MBN text, for marks.h.
 //
-// Nothing is parsed, and nothing is wrong: the text may be half written.
+// The text is not parsed and may have errors: it may be half written.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,16 @@ public:
         return text_.substr(span.begin, span.end - span.begin);
     }
 
-    /// What stands between white space that is in no comment.
+    /// The stretches between white space outside of comments.
     [[nodiscard]] std::vector<Span> definitions() const;
-    /// The place behind the comment that begins here.
+    /// The place after the comment that begins here.
     [[nodiscard]] std::size_t commentEnd(std::size_t at) const;
-    /// Where the character stands first outside of comments, or the end.
+    /// The first place of the character outside of comments, or the end.
     [[nodiscard]] std::size_t find(char wanted, Span span) const;
-    /// A letter with its sign before it, and its group behind it: `+P`, `:BM:`, `R<l>`. Empty where there is
-    /// none.
+    /// A letter with its sign before it and its group after it: `+P`, `:BM:`, `R<l>`. Empty if there is none.
     [[nodiscard]] Span letterAt(std::size_t at, std::size_t end) const;
-    /// For each place of a definition that has an opening bracket, the place of the one that closes it; the
-    /// end for all others. Made once, since brackets may be nested.
+    /// For each place of a definition: the place of the bracket that closes the one there, or the end. All at
+    /// once, since brackets may be nested.
     [[nodiscard]] std::vector<std::size_t> bracketEnds(Span definition) const;
 
 private:

@@ -1,4 +1,5 @@
-// The direction letters of an MBN text, as the compass (ir/compass.h) reads them (sections 6 and 7).
+// Selects vectors by the direction letters of an MBN text (sections 6 and 7), with the compass of
+// ir/compass.h.
 //
 //     select({1, 2}, {}, Axis::None, {{f}}, Straight::Nearest)   the two knight vectors with the longer part
 //                                                                forward
@@ -18,13 +19,13 @@ using ir::Heading;
 using ir::headingOf;
 using ir::Straight;
 
-/// The direction letters of one place in the text; lists of several places are united.
+/// The direction letters of one place in the text. Lists of several places add up.
 using DirectionList = std::vector<const Modifier*>;
 
 [[nodiscard]] std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis axis,
                                          const std::vector<DirectionList>& lists, Straight straight);
 
-/// The letters speak relative to an earlier leg (`t`, `z`), so there has to be one.
+/// True if a letter (`t`, `z`) is relative to an earlier leg, so that there has to be one.
 [[nodiscard]] bool needsHeading(const DirectionList& letters);
 
 }  // namespace ferz::mbn

@@ -1,4 +1,4 @@
-// Section 5 of the MBN document: the orders of drops of a text.
+// The orders of drops of a text (section 5 of the MBN document).
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace ferz::mbn {
 
-/// The orders of drops of the text, in its order. Errors of the text are reported.
+/// Returns them in the order of the text. Errors of the text are reported.
 [[nodiscard]] std::vector<ir::DropOrder> dropOrders(const Source& source, const FrontendOptions& options,
                                                     Diagnostics& diagnostics);
 

@@ -29,24 +29,14 @@ std::vector<Interval> intervalsOf(const ir::Span1& span, bool inside) {
     return result;
 }
 
-class Counting {
+class EdgeCounting {
 public:
-    Counting(ir::Movement movement, bool files)
-        : movement_(std::move(movement)), build_(movement_), files_(files) {}
+    EdgeCounting(ir::Movement& movement, bool files) : build_(movement), files_(files) {}
 
-    std::optional<ir::Movement> run() {
-        const std::size_t count = movement_.states.size();
-        for (ir::StateId id = 0; id < count; ++id) {
-            if (isUncountable_ || movement_.states.size() > kMostTextStates) return std::nullopt;
-            const auto transitions = std::exchange(movement_.states[id].transitions, {});
-            for (const ir::Transition& each : transitions)
-                rewrite(id, each);
-        }
-        if (isUncountable_) return std::nullopt;
-        return std::move(movement_);
-    }
+    /// A transition could not be rewritten.
+    [[nodiscard]] bool isImpossible() const { return isUncountable_; }
 
-private:
+    /// Adds transitions and states that do the same as this transition from `from`.
     void rewrite(ir::StateId from, const ir::Transition& transition) {
         if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
             const auto* zone = std::get_if<ir::InZone>(&test->predicate);
@@ -66,6 +56,7 @@ private:
         build_.add(from, transition.instruction, transition.target);
     }
 
+private:
     [[nodiscard]] bool isCounted(const ir::Zone& zone) const {
         return std::any_of(zone.parts.begin(), zone.parts.end(), [&](const ir::ZonePart& part) {
             return part.kind == ir::ZonePart::Kind::Box && counted(part).first != 0;
@@ -90,7 +81,7 @@ private:
         return files_ ? part.files : part.ranks;
     }
 
-    /// A test of what is not counted; everything else of the part is left out.
+    /// The test of the ranks where files are counted, and of the files where ranks are.
     [[nodiscard]] ir::Test other(const ir::ZonePart& part, bool negated) const {
         ir::ZonePart rest = part;
         (files_ ? rest.files : rest.ranks) = {};
@@ -120,20 +111,32 @@ private:
         }
     }
 
-    ir::Movement movement_;
     ir::Builder build_;
     const bool files_;
     bool isUncountable_ = false;
 };
 
+std::optional<ir::Movement> withCounted(ir::Movement movement, bool files) {
+    EdgeCounting counting(movement, files);
+    const std::size_t count = movement.states.size();
+    for (ir::StateId id = 0; id < count; ++id) {
+        if (movement.states.size() > kMostTextStates) return std::nullopt;
+        const auto transitions = std::exchange(movement.states[id].transitions, {});
+        for (const ir::Transition& each : transitions)
+            counting.rewrite(id, each);
+        if (counting.isImpossible()) return std::nullopt;
+    }
+    return movement;
+}
+
 }  // namespace
 
 std::optional<ir::Movement> withFilesCounted(ir::Movement movement) {
-    return Counting(std::move(movement), true).run();
+    return withCounted(std::move(movement), true);
 }
 
 std::optional<ir::Movement> withRanksCounted(ir::Movement movement) {
-    return Counting(std::move(movement), false).run();
+    return withCounted(std::move(movement), false);
 }
 
 std::optional<ir::Movement> asSideMover(const ir::Movement& movement) {

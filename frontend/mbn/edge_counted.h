@@ -1,9 +1,9 @@
-// Movements that find their way by the edges of the board alone, not by the names of its files and ranks.
+// Rewrites a movement so that it depends on the edges of the board, not on the names of its files or ranks.
 //
-// In: a movement. Out: the same one, in which the files or the ranks of a range are counted from the edge
-// (one square on the board behind this one, two of them off it), and steps round the left and right edges are
-// steps that a quarter turn can turn. Wanted where the board is seen from another side: by side-movers, and
-// for what the other side's pieces attack.
+// In: a movement. Out: the same one, in which tests of files or of ranks count squares to the edge (file b:
+// one square on the board to the left, the next one off it), and steps round the left and right edges are
+// written so that they can be turned by 90 degrees. Side-movers need it, and tests of what the other side
+// attacks, which see the board from another side.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,13 @@
 
 namespace ferz::mbn {
 
-/// Empty when that takes more than kMostTextStates (lower.h), or where files are joined, squares are
-/// searched, or parts are asked for.
+/// Empty when that takes more than kMostTextStates (lower.h), or if the movement joins files, searches the
+/// board, or tests parts.
 [[nodiscard]] std::optional<ir::Movement> withFilesCounted(ir::Movement movement);
 [[nodiscard]] std::optional<ir::Movement> withRanksCounted(ir::Movement movement);
 
-/// The same of a simplified movement that is turned clockwise by 90 degrees: of a side-mover.
+/// The movement of a side-mover: a simplified movement with its files counted, turned clockwise by 90
+/// degrees.
 [[nodiscard]] std::optional<ir::Movement> asSideMover(const ir::Movement& movement);
 
 }  // namespace ferz::mbn

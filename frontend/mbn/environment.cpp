@@ -11,8 +11,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Macros and rules go where they belong, and what is wrong is reported. False when that is all of the
-/// definition, and it has no pieces.
+/// Adds a macro or a rule, and reports errors. True if the definition also defines pieces.
 bool addOthers(Gathering& to, const Definition& definition) {
     switch (definition.kind) {
         case Definition::Kind::Castling: addCastling(to, definition); return false;
@@ -42,25 +41,25 @@ bool addOthers(Gathering& to, const Definition& definition) {
     } else if (prefixes.size() > 1) {
         to.fail(diagnostic::kSyntax, identifier.span, "a piece has one prefix at most");
     } else {
-        // `+P` is a rule, beside the piece +P that moves as P.
+        // `+P` is a rule, and defines the piece +P, which moves as P.
         if (!hasMoves && prefixes == "+") addRule(to, definition);
         return true;
     }
     return false;
 }
 
-std::vector<Piece> piecesOf(Gathering& to, const Definition& definition) {
+std::vector<PieceDefinition> piecesOf(Gathering& to, const Definition& definition) {
     if (!addOthers(to, definition)) return {};
     if (!definition.identifier) {
-        Piece piece;
+        PieceDefinition piece;
         piece.moves = definition.moves;
         piece.span = definition.span;
         return {piece};
     }
     const Identifier& identifier = *definition.identifier;
-    std::vector<Piece> pieces;
+    std::vector<PieceDefinition> pieces;
     for (const std::string& letter : identifier.letters) {
-        Piece piece;
+        PieceDefinition piece;
         piece.written =
             (identifier.isSideMover ? "'" : "") + identifier.prefixes + letter + identifier.suffix;
         piece.name = to.environment.names.nameOf(piece.written);
@@ -75,7 +74,7 @@ std::vector<Piece> piecesOf(Gathering& to, const Definition& definition) {
     return pieces;
 }
 
-/// The pieces of a text that has an order of drops alone move as the basic pieces of their letters.
+/// In a text with nothing but an order of drops, adds its pieces, which move as basic pieces.
 void addDropped(Gathering& to, const std::vector<Definition>& definitions) {
     std::set<std::string> known;
     for (const Definition& definition : definitions) {
@@ -89,7 +88,7 @@ void addDropped(Gathering& to, const std::vector<Definition>& definitions) {
                         "define it: only single letters have one of their own");
                 continue;
             }
-            Piece piece;
+            PieceDefinition piece;
             piece.written = letter;
             piece.name = to.environment.names.nameOf(letter);
             piece.hasOwnMoves = false;
@@ -100,9 +99,10 @@ void addDropped(Gathering& to, const std::vector<Definition>& definitions) {
     }
 }
 
-/// A bare identifier: a prefixed or suffixed piece moves as the one without, any other as the basic
-/// piece.
-void inherit(Gathering& to, Piece& piece, const Identifier& identifier, const std::vector<Piece>& defined) {
+/// Gives moves to a piece without a definition: those of the piece without prefix and suffix if it has one,
+/// otherwise those of the basic piece.
+void inherit(Gathering& to, PieceDefinition& piece, const Identifier& identifier,
+             const std::vector<PieceDefinition>& defined) {
     const std::string& letter = identifier.letters.front();
     if (identifier.letters.size() > 1) {
         to.fail(diagnostic::kNoMovement, piece.span, "a definition of several pieces has no movement",
@@ -111,7 +111,7 @@ void inherit(Gathering& to, Piece& piece, const Identifier& identifier, const st
     }
     for (const std::string& base :
          {identifier.prefixes + letter + identifier.suffix, identifier.prefixes + letter, letter}) {
-        const auto found = std::find_if(defined.begin(), defined.end(), [&](const Piece& each) {
+        const auto found = std::find_if(defined.begin(), defined.end(), [&](const PieceDefinition& each) {
             return each.written == base && each.isLower == piece.isLower;
         });
         if (found == defined.end()) continue;
@@ -120,7 +120,7 @@ void inherit(Gathering& to, Piece& piece, const Identifier& identifier, const st
         return;
     }
     if (identifier.isCompound) {
-        // Its definition may be the one that is missing.
+        // The missing definition may be the one needed here.
         if (to.isPartial) return;
         to.fail(diagnostic::kNoMovement, piece.span, fmt::format("`:{}:` has no movement of its own", letter),
                 fmt::format("write `:{}:=...`", letter));
@@ -129,13 +129,12 @@ void inherit(Gathering& to, Piece& piece, const Identifier& identifier, const st
     piece.moves = sequenceOf({Reference{letter, false}, std::nullopt, piece.span});
 }
 
-/// `m W` is Black's M and a W: who puts a blank behind a modifier, or writes a piece in lower case, means
-/// something else.
-void warnBlackAlone(Gathering& to, const Piece& piece) {
+/// Warns of a piece that only Black has: `m W` defines Black's M and a W, where `mW` was likely meant.
+void warnBlackAlone(Gathering& to, const PieceDefinition& piece) {
     if (!piece.isLower) return;
-    const bool hasWhite =
-        std::any_of(to.environment.pieces.begin(), to.environment.pieces.end(),
-                    [&](const Piece& each) { return each.written == piece.written && !each.isLower; });
+    const bool hasWhite = std::any_of(
+        to.environment.pieces.begin(), to.environment.pieces.end(),
+        [&](const PieceDefinition& each) { return each.written == piece.written && !each.isLower; });
     if (hasWhite) return;
     const std::string_view text = to.environment.source.slice(piece.span);
     to.diagnostics.report(diagnostic::kBlackDiffers, to.environment.source, piece.span,
@@ -145,11 +144,11 @@ void warnBlackAlone(Gathering& to, const Piece& piece) {
                                       piece.written));
 }
 
-/// Some board has both definitions, and neither names more axes.
+/// True if both definitions apply to some board, and neither restricts more axes.
 bool areEquallyPrecise(const BoardSet& a, const BoardSet& b) {
     if (a.precision() != b.precision()) return false;
     const auto meet = [](const BoardList& one, const BoardList& other) {
-        // Seen from the other end a number may be any.
+        // Numbers from opposite ends may be the same board.
         if (one.isAll || other.isAll || one.isReflected != other.isReflected) return true;
         return std::any_of(one.numbers.begin(), one.numbers.end(), [&](int number) {
             return std::find(other.numbers.begin(), other.numbers.end(), number) != other.numbers.end();
@@ -158,11 +157,11 @@ bool areEquallyPrecise(const BoardSet& a, const BoardSet& b) {
     return meet(a.levels, b.levels) && meet(a.rows, b.rows);
 }
 
-/// Definitions of one piece for several boards become one piece.
-std::vector<Piece> joinedBoards(Gathering& to, std::vector<Piece> pieces, bool isQuiet) {
-    std::vector<Piece> joined;
-    for (Piece& piece : pieces) {
-        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Piece& each) {
+/// Joins definitions of one piece for several boards to one piece.
+std::vector<PieceDefinition> joinedBoards(Gathering& to, std::vector<PieceDefinition> pieces, bool isQuiet) {
+    std::vector<PieceDefinition> joined;
+    for (PieceDefinition& piece : pieces) {
+        const auto same = std::find_if(joined.begin(), joined.end(), [&](const PieceDefinition& each) {
             return each.written == piece.written && each.isLower == piece.isLower;
         });
         const bool isOfBoards =
@@ -189,7 +188,7 @@ std::vector<Piece> joinedBoards(Gathering& to, std::vector<Piece> pieces, bool i
 
 void checkTwice(Gathering& to) {
     std::set<std::pair<std::string, bool>> seen;
-    for (const Piece& piece : to.environment.pieces) {
+    for (const PieceDefinition& piece : to.environment.pieces) {
         if (piece.written.empty() || seen.insert({piece.written, piece.isLower}).second) continue;
         to.fail(diagnostic::kDuplicateDefinition, piece.span,
                 fmt::format("the piece `{}` is defined twice", piece.written));
@@ -203,17 +202,18 @@ Environment gather(const Source& source, const Parsed& parsed, const FrontendOpt
     Environment environment{source, options.names, options.cells, {}, {}, {}, true, false};
     Gathering to{environment, diagnostics, parsed.isPartial, {}};
     const std::vector<Definition>& definitions = parsed.definitions;
-    // Definitions with a movement first: bare identifiers inherit from them, wherever they stand.
-    std::vector<std::pair<std::size_t, Piece>> found;
+    // Definitions with a movement come first: bare identifiers inherit from them, wherever they are written.
+    std::vector<std::pair<std::size_t, PieceDefinition>> found;
     for (std::size_t i = 0; i < definitions.size(); ++i) {
-        for (Piece& piece : piecesOf(to, definitions[i]))
+        for (PieceDefinition& piece : piecesOf(to, definitions[i]))
             found.emplace_back(i, std::move(piece));
     }
     for (auto& [index, piece] : found) {
         if (piece.moves) environment.pieces.push_back(piece);
     }
-    const std::vector<Piece> defined = joinedBoards(to, std::exchange(environment.pieces, {}), true);
-    std::vector<Piece> bare;
+    const std::vector<PieceDefinition> defined =
+        joinedBoards(to, std::exchange(environment.pieces, {}), true);
+    std::vector<PieceDefinition> bare;
     for (auto& [index, piece] : found) {
         if (!piece.moves) {
             inherit(to, piece, *definitions[index].identifier, defined);
@@ -222,13 +222,13 @@ Environment gather(const Source& source, const Parsed& parsed, const FrontendOpt
         if (piece.moves) environment.pieces.push_back(std::move(piece));
     }
     environment.pieces = joinedBoards(to, std::exchange(environment.pieces, {}), false);
-    for (const Piece& piece : bare)
+    for (const PieceDefinition& piece : bare)
         warnBlackAlone(to, piece);
     if (environment.pieces.empty()) addDropped(to, definitions);
     checkTwice(to);
     checkCircles(to);
     warnOfRules(to);
-    const std::vector<Piece>& pieces = environment.pieces;
+    const std::vector<PieceDefinition>& pieces = environment.pieces;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (pieces[i].hasOwnMoves) environment.rules.defined.emplace(pieces[i].written, i);
     }

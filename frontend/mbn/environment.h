@@ -1,7 +1,7 @@
-// What the definitions of one text know of each other: macros, and how the pieces of the text move.
+// The definitions of a text together: macros, rules, and how its pieces move.
 //
-// Definitions do not depend on their order. Reported while it is made: what is defined twice, macros that
-// call each other in a circle. The pieces that are right are there all the same.
+// The order of definitions does not matter. gather() reports what is defined twice and macros that call each
+// other in a circle; pieces without an error are gathered all the same.
 #pragma once
 
 #include <map>
@@ -17,24 +17,24 @@
 
 namespace ferz::mbn {
 
-/// One definition of a piece; several where boards have their own.
+/// A definition of a piece for some of the boards.
 struct BoardDefinition {
     BoardSet boards;
     std::shared_ptr<const Sequence> moves;
 };
 
-/// A movement to be lowered: what the text calls it, and where it came from.
-struct Piece {
+/// A piece of the text, and the movement to be lowered for it.
+struct PieceDefinition {
     std::string name;      ///< as in the automaton; empty for an anonymous movement
     std::string written;   ///< the identifier with its prefix and suffix
-    bool isLower = false;  ///< Black's alone
+    bool isLower = false;  ///< a piece of Black alone
     bool isSideMover = false;
-    bool hasOwnMoves = true;  ///< written behind `=`
+    bool hasOwnMoves = true;  ///< the definition has moves after `=`
     std::shared_ptr<const Sequence> moves;
-    std::vector<BoardDefinition> definitions;  ///< where the text has one for some boards alone
+    std::vector<BoardDefinition> definitions;  ///< definitions for some boards alone, if there are any
     Span span;
 
-    /// As it is called upright: `'P` is P, turned.
+    /// Its name without the `'` of a side-mover: `'P` is P, turned.
     [[nodiscard]] std::string upright() const {
         return written.starts_with("'") ? written.substr(1) : written;
     }
@@ -45,12 +45,13 @@ struct Environment {
     const ir::NameTable& names;
     ir::Cells cells;
     std::map<std::string, std::shared_ptr<const Sequence>> macros;
-    std::vector<Piece> pieces;  ///< in the order of the text; each has a movement
+    std::vector<PieceDefinition> pieces;  ///< in the order of the text
     Rules rules;
     bool isRight = true;     ///< no error was reported
-    bool hasCircle = false;  ///< of macros: nothing can be lowered
+    bool hasCircle = false;  ///< macros call each other in a circle: nothing can be lowered
 };
 
+/// Collects the definitions of a text. Errors are reported.
 [[nodiscard]] Environment gather(const Source& source, const Parsed& parsed, const FrontendOptions& options,
                                  Diagnostics& diagnostics);
 

@@ -12,14 +12,14 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Nothing but comments, which stand between definitions and define nothing.
+/// True for text that consists of comments.
 bool isComment(std::string_view word) {
     while (!word.empty() && word.front() == '|')
         word.remove_prefix(word.find('|', 1) + 1);
     return word.empty();
 }
 
-/// A comment may hold line breaks; they are written as all others are.
+/// Writes the line breaks inside comments as `\n`.
 std::string withPlainLineBreaks(std::string_view word) {
     std::string text;
     for (std::size_t at = 0; at < word.size(); ++at) {
@@ -28,9 +28,9 @@ std::string withPlainLineBreaks(std::string_view word) {
     return text;
 }
 
-std::string layOut(const std::string& text, const std::vector<Text>& words) {
+std::string layOut(const std::string& text, const std::vector<DefinitionSpan>& words) {
     std::string result;
-    bool hasDefinition = false;  // in this line
+    bool hasDefinition = false;  // the present line has one
     std::size_t placed = 0;
     for (const auto& [word, gaps] : words) {
         const std::string_view written = std::string_view(text).substr(word.begin, word.end - word.begin);
@@ -57,7 +57,7 @@ std::string layOut(const std::string& text, const std::vector<Text>& words) {
 
 std::optional<std::string> format(const Source& source, Diagnostics& diagnostics) {
     if (!parse(source, diagnostics).isWhole()) return std::nullopt;
-    return layOut(source.text(), split(source, diagnostics).texts);
+    return layOut(source.text(), split(source, diagnostics).definitions);
 }
 
 }  // namespace ferz::mbn

@@ -1,9 +1,8 @@
-// A text laid out the one way: one definition a line, comments where they were.
+// Formats a text: one definition on each line, comments where they were.
 //
 // In: a text that parses; it need not have a meaning. Out: the same definitions in the same order, each as it
-// was written (inside one there is no white space but in comments). A comment stays before or behind the
-// definition beside which it stood, or on a line of its own; one empty line stays one. Formatting twice
-// changes nothing more.
+// was written (there is no white space inside definitions but in comments). A comment stays before or after
+// its definition, or on a line of its own; one empty line is kept. Formatting the result changes nothing.
 //
 //     P|Pawn|=mfW+cfF   |the rest|  K=WF      becomes      P|Pawn|=mfW+cfF |the rest|
 //                                                          K=WF

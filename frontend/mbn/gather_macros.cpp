@@ -11,12 +11,12 @@ namespace ferz::mbn {
 
 namespace {
 
-/// The macros that a tree refers to.
+/// Adds the names of all letters and compounds in the tree.
 void collect(const Sequence& sequence, std::set<std::string>& names) {
     for (const Leg& leg : sequence.legs) {
         if (leg.inside) collect(*leg.inside, names);
         for (const PartialMove& partial : leg.alternatives) {
-            for (const Move& move : partial.moves) {
+            for (const MoveTerm& move : partial.moves) {
                 if (const auto* reference = std::get_if<Reference>(&move.what)) names.insert(reference->name);
                 if (const auto* group = std::get_if<Group>(&move.what)) collect(*group->moves, names);
             }
@@ -39,8 +39,7 @@ bool findCircle(Gathering& to, const std::string& name,
         return true;
     }
     state[name] = 1;
-    // The names are those of macros: there are at most as many as definitions, and a path holds each
-    // once.
+    // The depth is bounded: a path has each macro once.
     if (const auto found = calls.find(name); found != calls.end()) {
         for (const std::string& each : found->second) {
             if (path.size() > static_cast<std::size_t>(kMostNesting)) {
@@ -83,7 +82,7 @@ void checkCircles(Gathering& to) {
     for (const auto& [name, moves] : to.environment.macros) {
         std::set<std::string> used;
         collect(*moves, used);
-        // Inside a macro its own letter is the basic piece.
+        // Inside a macro its own letter means the basic piece.
         if (name.size() == 1) used.erase(name);
         for (const std::string& each : used) {
             if (to.environment.macros.contains(each)) calls[name].insert(each);

@@ -9,7 +9,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// `/DragonResurrection/`
+/// The name of an announcement `/DragonResurrection/`, without the slashes.
 std::string nameOf(const std::string& announcement) {
     return announcement.empty() ? announcement : announcement.substr(1, announcement.size() - 2);
 }
@@ -39,7 +39,7 @@ void addPromotion(Gathering& to, const Definition& definition, const std::string
             rule.leftOut.insert(item.letter);
         rule.isComplement = true;
     }
-    // `##Q`: without a right side the piece loses its prefixes.
+    // `##Q` without a right side removes the prefixes.
     if (definition.kind != Definition::Kind::Promotion && prefixes.size() > 1)
         rule.targets = {{piece, false}};
     to.environment.rules.promotions.push_back(std::move(rule));
@@ -116,8 +116,8 @@ void addRule(Gathering& to, const Definition& definition) {
 void warnOfRules(Gathering& to) {
     const auto warn = [&](const std::string& piece, bool isSideMover, Span span) {
         const std::string written = isSideMover ? "'" + piece : piece;
-        const bool isThere =
-            std::any_of(to.environment.pieces.begin(), to.environment.pieces.end(), [&](const Piece& each) {
+        const bool isThere = std::any_of(
+            to.environment.pieces.begin(), to.environment.pieces.end(), [&](const PieceDefinition& each) {
                 return each.written == written || (!isSideMover && each.written == "'" + piece);
             });
         if (isThere || to.environment.pieces.empty() || to.isPartial) return;
@@ -128,7 +128,7 @@ void warnOfRules(Gathering& to) {
         warn(rule.piece, rule.isSideMover, rule.span);
     for (const Precondition& rule : to.environment.rules.preconditions)
         warn(rule.piece, false, rule.span);
-    // `!+X` withdraws the piece +X, or the rules of X.
+    // `!+X` cancels the piece +X, or the rules of X.
     for (const Cancellation& rule : to.environment.rules.cancellations)
         warn(rule.prefixes.empty() ? rule.piece : rule.prefixes.substr(1) + rule.piece, false, rule.span);
     for (const auto& [piece, rule] : to.environment.rules.setups)

@@ -1,4 +1,4 @@
-// An environment while it is gathered from the definitions of a text (environment.h).
+// The state of gather() (environment.h), and its functions for macros and rules.
 #pragma once
 
 #include <map>
@@ -25,14 +25,14 @@ inline constexpr const char* kNeedsMovement = "a precondition needs a movement: 
 
 // gather_macros.cpp
 void addMacro(Gathering& to, const Definition& definition);
-/// Macros that call each other in a circle are reported.
+/// Reports macros that call each other in a circle.
 void checkCircles(Gathering& to);
 
 // gather_rules.cpp
 void addCastling(Gathering& to, const Definition& definition);
-/// A promotion, conversion, precondition, cancellation or setup rule, or a rule of the board.
+/// Adds a promotion, conversion, precondition, cancellation or setup rule, or a rule of the board.
 void addRule(Gathering& to, const Definition& definition);
-/// A rule of a piece that the text has not is of no use.
+/// Warns of rules for pieces that the text does not define.
 void warnOfRules(Gathering& to);
 
 }  // namespace ferz::mbn

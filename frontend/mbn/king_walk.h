@@ -1,4 +1,4 @@
-// A leap with `n`: king steps in every order of straight and diagonal ones.
+// The paths of a leap with `n`: king's steps, straight and diagonal ones in every order.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace ferz::mbn {
 
-/// The king steps of a leap with `n`.
+/// The king's steps of a leap with `n`.
 struct KingWalk {
     ir::Vec diagonal;
     ir::Vec straight;
@@ -29,10 +29,11 @@ struct KingWalk {
     return walk;
 }
 
-/// Every order of the steps of a walk: behind each `step` but the last comes `pass`.
+/// Follows all orders of the steps at once: `step` joins the ways to a square, and `pass` follows each but
+/// the last.
 template <class At, class Step, class Pass>
 At walked(const KingWalk& walk, const At& from, const Step& step, const Pass& pass) {
-    // reached[d]: behind d diagonal steps and as many straight ones as the loop has come to.
+    // reached[d] is the square after d diagonal steps and s straight ones.
     std::vector<At> reached(static_cast<std::size_t>(walk.diagonals) + 1, from);
     for (int s = 0; s <= walk.straights; ++s) {
         for (int d = 0; d <= walk.diagonals; ++d) {

@@ -16,9 +16,9 @@ namespace ferz::mbn {
 
 namespace {
 
-/// What all comparisons of a text may take, in states. Suspects behind that are not judged.
+/// States that all comparisons of a text may take. Suspects after that are not tested.
 constexpr std::size_t kMostEffort = 40'000;
-/// Pairs of sets of states in one comparison.
+/// Pairs of sets of states in one comparison. A comparison that needs more is given up.
 constexpr std::size_t kMostFronts = 2'000;
 
 using Moves = std::shared_ptr<const Sequence>;
@@ -27,8 +27,8 @@ bool holds(Span outer, Span inner) {
     return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-/// The alternative that has this place, without those beside it: what is judged is judged by itself.
-/// `isLeftOut`: without the letter or number there. The same sequence where the place is not in it.
+/// Reduces the sequence to the alternative at `place`, so that it is tested alone; `isLeftOut`: without the
+/// letter or number there. Returns the same sequence if the place is not in it.
 Moves alone(const Moves& moves, Span place, bool isLeftOut) {
     const auto has = [&](const PartialMove& partial) { return holds(partial.span, place); };
     for (std::size_t i = 0; i < moves->legs.size(); ++i) {
@@ -48,7 +48,7 @@ Moves alone(const Moves& moves, Span place, bool isLeftOut) {
         PartialMove& partial = kept.alternatives.front();
         if (isLeftOut)
             std::erase_if(partial.modifiers, [&](const Modifier& each) { return each.span == place; });
-        for (Move& each : partial.moves) {
+        for (MoveTerm& each : partial.moves) {
             if (isLeftOut && each.span == place) each.steps.reset();
             auto* group = std::get_if<Group>(&each.what);
             if (group != nullptr && each.span != place) group->moves = alone(group->moves, place, isLeftOut);
@@ -58,18 +58,18 @@ Moves alone(const Moves& moves, Span place, bool isLeftOut) {
     return moves;
 }
 
-/// Compares moves without a suspect with the same moves that have it.
+/// Compares moves with and without a suspect.
 class Judge {
 public:
     Judge(const Environment& environment, const std::vector<WrittenMoves>& moves)
         : environment_(environment), edited_(environment), moves_(moves) {}
 
-    /// Empty where the suspect cannot be judged.
+    /// Empty if the comparison is too large.
     std::optional<bool> changesNothing(const Suspect& suspect) {
         std::optional<bool> result = suspect.leftOut.empty();
         for (const std::vector<Span>& places : suspect.leftOut) {
             result = sameWithout(places, moves_[suspect.moves]);
-            // A letter of a macro has to change nothing wherever the macro is used.
+            // A letter of a macro is reported only if it has no effect wherever the macro is used.
             for (const WrittenMoves& each : moves_) {
                 if (result == true && !moves_[suspect.moves].macro.empty())
                     result = sameWithout(places, each);
@@ -92,7 +92,7 @@ private:
     std::optional<ir::Movement> lowered(const std::vector<Span>& places, const WrittenMoves& written,
                                         bool isLeftOut) {
         edited_.macros = environment_.macros;
-        Piece piece;
+        PieceDefinition piece;
         piece.name = written.name;
         piece.moves = written.moves;
         for (const Span place : places) {
@@ -107,7 +107,7 @@ private:
     }
 
     const Environment& environment_;
-    Environment edited_;  ///< with the macros of the present comparison
+    Environment edited_;  ///< the environment with the macros of the present comparison
     const std::vector<WrittenMoves>& moves_;
     std::size_t effort_ = 0;
 };

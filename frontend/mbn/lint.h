@@ -1,8 +1,8 @@
-// What an MBN text says in vain, or would better say otherwise: warnings about a text that has a meaning.
+// Warns of parts of a valid MBN text that have no effect, or that are easily misread.
 //
-// Letters and numbers are judged by leaving them out: the moves that they stand in are lowered with them and
-// without them, and both walk the same paths (ir/same_paths.h) where they change nothing. What is reported
-// holds on every board; not everything that holds is found.
+// Letters and numbers are tested by leaving them out: their moves are lowered with and without them, and if
+// both have the same paths (ir/same_paths.h), the letter has no effect. A warning is true on every board; not
+// all that could be reported is found.
 #pragma once
 
 #include "frontend/mbn/environment.h"
@@ -10,8 +10,8 @@
 
 namespace ferz::mbn {
 
-/// Modifiers that reach further than in Betza's notation, letters of the old notation, doubled letters, and
-/// numbers behind sliders; `thorough`: also letters that change nothing, which takes time.
+/// Reports modifiers that apply to more moves than in Betza's notation, letters of the old notation, doubled
+/// letters, and numbers after sliders; `thorough`: also letters without effect, which is slow.
 void lint(const Environment& environment, bool thorough, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

@@ -14,7 +14,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// A part that takes more as it is lowered is too hard before it is made simple.
+/// A tested part that takes more states while it is lowered is refused; simplified it might be small.
 constexpr std::size_t kMostAskedStates = limits::kMbnAskedStates.most;
 
 Scope scopeOf(bool isBasic) {
@@ -39,7 +39,7 @@ Inherited Inherited::withoutLast() const {
     return result;
 }
 
-Lowering::Lowering(const Piece& piece, const Environment& environment, Budget& budget,
+Lowering::Lowering(const PieceDefinition& piece, const Environment& environment, Budget& budget,
                    Diagnostics& diagnostics, Purpose purpose, bool isBasic)
     : piece_(piece),
       environment_(environment),
@@ -48,10 +48,10 @@ Lowering::Lowering(const Piece& piece, const Environment& environment, Budget& b
       queries_(environment, problems_),
       purpose_(purpose),
       scope_(scopeOf(isBasic)),
-      // An anonymous movement is called as in other notations.
+      // An anonymous movement has the same name as in other notations.
       name_(piece.name.empty() ? "test" : piece.name) {}
 
-/// Sets the piece where the move leaves it.
+/// Ends the move at each point: lands the piece on its square and applies the rules of the text.
 void Lowering::finish(PointBuilder& build, const Points& points, const std::set<char>& without) {
     for (const auto& [context, state] : points) {
         ir::StateId end = state;
@@ -61,7 +61,7 @@ void Lowering::finish(PointBuilder& build, const Points& points, const std::set<
         } else if (context.setup == Context::Setup::None && !context.atOrigin) {
             end = build.then(end, ir::Act{ir::Land{}});
         }
-        // Nothing becomes of a mover that is no more.
+        // No rule applies to a mover that has captured itself.
         const auto behind = context.vanished ? std::nullopt : ending(build, without, !context.atOrigin);
         if (behind) {
             build.add(end, ir::Pass{}, *behind);
@@ -71,8 +71,7 @@ void Lowering::finish(PointBuilder& build, const Points& points, const std::set<
     }
 }
 
-/// The set of a part that remembers squares of its own, inside of completed riders. Empty when an error was
-/// reported.
+/// The visit set for one more completed rider inside those of `inherited`. Empty when an error was reported.
 std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const Scope& scope, Span span) {
     const ir::VisitSet set = ir::kFirstVisitSet + inherited.completed;
     if (set <= kMostNestedRiders) return set;
@@ -81,8 +80,8 @@ std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const 
     return std::nullopt;
 }
 
-/// Where the movement begins. Whether the piece has moved, and whether its side was in check, is asked here
-/// if a later leg needs to know: by then it has left its square.
+/// The points where the movement begins. If a later leg needs to know whether the piece has moved, or its
+/// side has been in check, that is tested here, as long as the piece is on its square.
 Points Lowering::starts(PointBuilder& build) {
     LaterQuestions later;
     const auto look = [&](const Sequence& moves) {
@@ -116,14 +115,14 @@ Points Lowering::starts(PointBuilder& build) {
 }
 
 void Lowering::lowerWhole(PointBuilder& build) {
-    // What the rules forbid at the end of a move, with the points where such moves begin.
+    // The signs whose rules are forbidden at the end of a move, with the points where such moves begin.
     std::map<std::set<char>, Points> openings;
     for (const auto& [context, state] : starts(build)) {
         for (const Opening& each : this->openings(build, {state, context}))
             build.join(openings[each.without], Points{{context, each.start}});
     }
     const auto lowered = [&](const Sequence& moves, const Points& points, const std::set<char>& without) {
-        finish(build, sequence(build, moves, points, {}, Closing::Final, scope_), without);
+        finish(build, sequence(build, moves, points, {}, LegRole::Final, scope_), without);
     };
     for (const auto& [without, points] : openings) {
         if (piece_.definitions.empty()) lowered(*piece_.moves, points, without);
@@ -142,7 +141,7 @@ std::optional<ir::Movement> Lowering::run() {
     PointBuilder build(whole);
     lowerWhole(build);
     (void)problems_.isBeyondLimits(build.states(), {}, piece_.span);
-    // The definition of an attacker reports its own requirements.
+    // An attacker's requirements are reported when its own definition is lowered.
     if (!problems_.isStopped() && purpose_ == Purpose::Moves) problems_.reportRequirements();
     effort_ = whole.states.size() + problems_.work();
     if (problems_.hasErrors()) return std::nullopt;
@@ -155,14 +154,14 @@ std::optional<ir::Movement> Lowering::run() {
 std::optional<ir::Part> Lowering::part(PointBuilder& build,
                                        const std::function<Points(PointBuilder&, Point)>& played,
                                        const Context& context, const Scope& scope, Span span) {
-    // A question that was too hard once is not asked again on another path to it.
+    // A test that was too large once is not lowered again on another path.
     const std::pair place{scope.span ? scope.span->begin + 1 : 0, span.begin};
     if (isTooLarge(build, scope, span) || tooHard_.contains(place)) return std::nullopt;
     ir::Movement alone;
     PointBuilder aside(alone, true);
     for (const auto& [reached, state] : played(aside, {0, context}))
         aside.accept(state);
-    // A small part may be asked for in many places.
+    // A small part may be tested in many places: its states count as work, too.
     problems_.addWork(alone.states.size() / 4);
     budget_.asked -= std::min(budget_.asked, alone.states.size());
     if (problems_.isStopped() || problems_.hasErrors()) return std::nullopt;
@@ -179,7 +178,7 @@ std::optional<ir::Part> Lowering::part(PointBuilder& build,
     return ir::Part(ir::simplify(std::move(alone)));
 }
 
-std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
+std::optional<ir::Movement> lower(const PieceDefinition& piece, const Environment& environment,
                                   Diagnostics& diagnostics, std::size_t& effort) {
     Budget budget(environment.source.text().size());
     Lowering lowering(piece, environment, budget, diagnostics);

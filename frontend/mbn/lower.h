@@ -1,10 +1,10 @@
-// From trees to automata: what MBN means.
+// Lowers the pieces of an MBN text to automata.
 //
-// In: the pieces of a text. Out: one movement a piece, not yet simplified.
+// In: the pieces of a text. Out: one movement for each, not yet simplified.
 // Always: directions are resolved to absolute vectors; a single leap or a plain ride has no marks and no
-// lift; errors are reported with the span of what the user wrote, each once.
+// lift; errors are reported once, with the span of what the user wrote.
 //
-// docs/notations/mbn.md says what every construct means.
+// docs/notations/mbn.md defines what every construct means.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,14 @@
 
 namespace ferz::mbn {
 
-/// No movement has more states: a text of a few letters may stand for any number of them.
+/// Movements that need more states are refused: a few letters may stand for any number of them.
 inline constexpr std::size_t kMostLoweredStates = limits::kMbnStates.most;
 
-/// All movements of a text together have no more states either, questions asked on the way counted in.
+/// The same for all movements of a text together, with those of the tests in them.
 inline constexpr std::size_t kMostTextStates = limits::kMbnTextStates.most;
 
-/// Empty exactly when an error was reported. What it took, in states, is added to `effort`.
-[[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
+/// Empty exactly when an error was reported. Adds to `effort` what the lowering took, in states.
+[[nodiscard]] std::optional<ir::Movement> lower(const PieceDefinition& piece, const Environment& environment,
                                                 Diagnostics& diagnostics, std::size_t& effort);
 
 }  // namespace ferz::mbn

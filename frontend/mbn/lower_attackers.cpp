@@ -1,5 +1,5 @@
-// Questions to the position whether an enemy of a set attacks a square. Each piece of the set is lowered, and
-// its moves are walked back from their captures, state by state, to where the attacker has to stand.
+// Tests whether an enemy of a set attacks a square. Each piece of the set is lowered, and its moves are
+// followed backwards from their captures, state by state, to the square where the attacker has to stand.
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
@@ -17,8 +17,8 @@ namespace ferz::mbn {
 
 namespace {
 
-/// The letters that a set speaks of, as far as it means enemies: those listed, or behind `^` all others of
-/// the table of section 14 and of the text.
+/// The letters of the enemies in a set: those listed, or after `^` all others of the table of section 14 and
+/// of the text.
 std::vector<std::string> enemiesOf(const PieceSet& set, const Environment& environment) {
     std::set<std::string> listed;
     for (const SetItem& item : set.items) {
@@ -28,7 +28,7 @@ std::vector<std::string> enemiesOf(const PieceSet& set, const Environment& envir
     std::set<std::string> all;
     for (char letter = 'A'; letter <= 'Z'; ++letter)
         all.insert(std::string(1, letter));
-    for (const Piece& piece : environment.pieces) {
+    for (const PieceDefinition& piece : environment.pieces) {
         if (!piece.written.empty()) all.insert(piece.written);
     }
     std::vector<std::string> others;
@@ -36,7 +36,7 @@ std::vector<std::string> enemiesOf(const PieceSet& set, const Environment& envir
     return others;
 }
 
-/// May the move end here, with nothing but effects on the way?
+/// True if the move may end here after nothing but effects.
 bool mayEnd(const ir::Movement& movement, ir::StateId state) {
     std::set<ir::StateId> seen = {state};
     std::vector<ir::StateId> open = {state};
@@ -53,7 +53,7 @@ bool mayEnd(const ir::Movement& movement, ir::StateId state) {
     return false;
 }
 
-/// On the way to a capture the attacker may do this without a difference to what it asks later.
+/// True for effects before a capture that change no later test of the attacker.
 bool isUnseen(const ir::Transition& transition) {
     const auto* act = std::get_if<ir::Act>(&transition.instruction);
     if (act == nullptr) return false;
@@ -62,7 +62,7 @@ bool isUnseen(const ir::Transition& transition) {
            std::holds_alternative<ir::MarkEnPassant>(act->effect);
 }
 
-/// The transitions that lead into each state, with where they come from.
+/// For each state the transitions that lead there, with the states they come from.
 using Sources = std::vector<std::vector<std::pair<ir::StateId, const ir::Transition*>>>;
 
 Sources sourcesOf(const ir::Movement& movement) {
@@ -74,9 +74,8 @@ Sources sourcesOf(const ir::Movement& movement) {
     return into;
 }
 
-/// The states before a capture that the attacker comes through, told whether it is still on the square that
-/// it captures on. Empty when it does something else on the way than to step and to look, or has to go on
-/// behind its capture.
+/// The states before a capture, each with whether the cursor is still on the square of the capture. Empty if
+/// the attacker does more before its capture than steps and tests, or has to go on after it.
 using Undone = std::pair<ir::StateId, bool>;
 std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sources& into) {
     std::set<Undone> seen;
@@ -100,7 +99,7 @@ std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sou
             const auto* test = std::get_if<ir::Test>(&instruction);
             if (test != nullptr && !asSeenByOther(*test)) return std::nullopt;
             if (const auto* step = std::get_if<ir::Step>(&instruction)) {
-                // From the file beside a joint there is a way in, and none back.
+                // A step over joined files cannot be reversed.
                 if (std::holds_alternative<ir::JoinedFiles>(step->edges)) return std::nullopt;
                 arrive({source, false});
             } else if (test != nullptr || std::holds_alternative<ir::Pass>(instruction) ||
@@ -116,16 +115,16 @@ std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sou
 
 }  // namespace
 
-/// How an enemy with this letter moves; null when nothing says so. Its own definition reports what is wrong
-/// with it.
+/// How an enemy with this letter moves; null if it is not defined. Its errors are reported with its own
+/// definition.
 const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool isLower) {
     const auto known = attackers_.find({letter, isLower});
     if (known != attackers_.end()) return &known->second;
-    Piece piece;
+    PieceDefinition piece;
     piece.name = environment_.names.nameOf(letter);
-    const auto defined =
-        std::find_if(environment_.pieces.begin(), environment_.pieces.end(),
-                     [&](const Piece& each) { return each.written == letter && each.isLower == isLower; });
+    const auto defined = std::find_if(
+        environment_.pieces.begin(), environment_.pieces.end(),
+        [&](const PieceDefinition& each) { return each.written == letter && each.isLower == isLower; });
     if (defined != environment_.pieces.end()) {
         piece = *defined;
     } else if (letter.size() == 1) {
@@ -134,12 +133,12 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
         return nullptr;
     }
     Diagnostics aside;
-    // A letter of a set is no macro (section 16).
+    // A letter of a set is never a macro (section 16).
     const bool isBasic = defined == environment_.pieces.end();
     Lowering inner(piece, environment_, budget_, aside, Purpose::Attacks, isBasic);
     Attacker attacker;
     attacker.name = piece.name;
-    // The other side counts its ranks from the top.
+    // Ranks of the other side count from the top.
     if (const auto lowered = inner.run()) {
         std::optional<ir::Movement> moves = ir::simplify(*lowered);
         if (piece.isSideMover) moves = asSideMover(*moves);
@@ -174,11 +173,12 @@ std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSe
     for (const std::string& letter : letters) {
         if (isTooLarge(build, scope, by.span)) return std::nullopt;
         const auto isDefined = [&](bool isLower) {
-            return std::any_of(
-                environment_.pieces.begin(), environment_.pieces.end(),
-                [&](const Piece& piece) { return piece.written == letter && piece.isLower == isLower; });
+            return std::any_of(environment_.pieces.begin(), environment_.pieces.end(),
+                               [&](const PieceDefinition& piece) {
+                                   return piece.written == letter && piece.isLower == isLower;
+                               });
         };
-        // Black's piece has a definition of its own: it is the attacker where White moves.
+        // If Black's piece has a definition of its own, that one attacks when White moves.
         const bool isTwo = !piece_.isLower && isDefined(true);
         if (letter.size() > 1 && !isDefined(false) && !isTwo) {
             const auto item = std::find_if(by.items.begin(), by.items.end(),
@@ -197,7 +197,7 @@ std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSe
             const std::string help =
                 by.complement ? "list the attackers that are meant, or leave this one out behind `^`" : "";
             if (!attacker->moves) {
-                // Its own definition reports its errors.
+                // Its errors are reported with its own definition.
                 problems_.fail();
                 if (!attacker->tooLarge.empty()) {
                     problems_.report(diagnostic::kTooLarge, scope, by.span,
@@ -220,7 +220,8 @@ std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSe
     return reached;
 }
 
-/// Backwards from every capture to where the attacker stands. False when it moves in another way.
+/// Adds the attacker's moves backwards, from every capture to its own square. False if it does not only ride
+/// or leap (see waysBack).
 bool Lowering::attackedByRide(PointBuilder& build, const Attacker& attacker, ir::StateId from, ir::Slot here,
                               Victim victim, ir::StateId reached) {
     const ir::Movement& moves = *attacker.moves;
@@ -252,11 +253,11 @@ bool Lowering::attackedByRide(PointBuilder& build, const Attacker& attacker, ir:
                 if (!near || victim == Victim::Stands || holds == nullptr || !seen.at.isZero()) {
                     build.add(image, seen, target);
                 } else if (holds->what.friends.contains(name_) != seen.negated) {
-                    // The mover will stand there.
+                    // The mover will be on that square, so it needs no test.
                     build.add(image, ir::Pass{}, target);
                 }
             } else {
-                // What the attacker does on its way makes no difference.
+                // Effects before the capture change no test: see isUnseen().
                 build.add(image, ir::Pass{}, images.at({source, near}));
             }
         }

@@ -1,5 +1,4 @@
-// Boards in space: what a transition in front of a move does to its first leg, the operators, and the boards
-// that a definition holds on.
+// Boards in space: transitions before a move, operators, and definitions for some boards alone.
 #include <fmt/format.h>
 #include <utility>
 
@@ -14,8 +13,8 @@ ir::Vec along(bool ofRows, int by) {
     return ofRows ? ir::Vec{0, 0, 0, by} : ir::Vec{0, 0, by, 0};
 }
 
-/// A row of the tables of sections 9 and 10, for a leaper (a,b): the change of column and row, the leaper
-/// left in the plane. `A` and `B` stand for its ordinates, `O` for none.
+/// A row of the tables of sections 9 and 10, for a leaper (a,b): the change of board and the leaper that is
+/// left in the plane. `A` and `B` stand for a and b, `O` for 0.
 struct OperatorRow {
     BoardOperator applied;
     char levels, rows;
@@ -46,15 +45,15 @@ Conjunction isOnBoard(int number, bool ofRows, bool isMirrored) {
     return result;
 }
 
-/// A state behind `from`, reached where the board has this number, counted from White's end or from the
-/// other.
+/// Returns a state after `from` that is reached if the board has this number, counted from White's end or, if
+/// `isMirrored`, from the other.
 ir::StateId PointBuilder::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
     for (const ir::Test& test : isOnBoard(number, ofRows, isMirrored))
         from = then(from, test);
     return from;
 }
 
-/// One axis of a transition: states behind `from`, each with a change.
+/// Returns states after `from` for one axis of a transition, each with the change of board to make there.
 std::vector<std::pair<ir::StateId, int>> PointBuilder::boardChanges(const BoardChanges& axis, bool ofRows,
                                                                     bool isMirrored, ir::StateId from) {
     std::vector<std::pair<ir::StateId, int>> result;
@@ -75,7 +74,7 @@ std::vector<std::pair<ir::StateId, int>> PointBuilder::boardChanges(const BoardC
     return result;
 }
 
-/// States behind `from`, each with the way to another board.
+/// Returns states after `from`, each with the vector to another board.
 std::vector<std::pair<ir::StateId, ir::Vec>> PointBuilder::departures(const BoardTransition& transition,
                                                                       ir::StateId from) {
     std::vector<std::pair<ir::StateId, ir::Vec>> result;
@@ -95,10 +94,10 @@ std::vector<std::pair<ir::StateId, ir::Vec>> PointBuilder::departures(const Boar
     return result;
 }
 
-/// A leg behind a transition or an operator.
+/// Lowers a leg after a transition or an operator.
 Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
-                               const Point& in, const Inherited& inherited, Closing closing,
-                               const Scope& scope, Span span) {
+                               const Point& in, const Inherited& inherited, LegRole role, const Scope& scope,
+                               Span span) {
     const BoardTransition& transition = *inherited.boards.transition;
     Points out;
     Inherited own = inherited;
@@ -135,7 +134,7 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
                     own.boards.step = {0, 0, level * up, further * back};
                     // A change of no board at all is no move.
                     if (own.boards.step.isZero()) continue;
-                    build.join(out, ride(build, plane, steps, in, own, closing, scope, span));
+                    build.join(out, ride(build, plane, steps, in, own, role, scope, span));
                 }
             }
         }
@@ -145,20 +144,20 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
     const bool isStraightUp = leaper.larger == 0 || isNull;
     if (!isStraightUp && !inherited.boards.changesEachStep) {
         own.boards.leavesBy = &transition;
-        return ride(build, leaper, steps, in, own, closing, scope, span);
+        return ride(build, leaper, steps, in, own, role, scope, span);
     }
     if (leaper.larger == 0) needDirections(leaper, in.context, inherited, Straight::Nearest);
     for (const auto& [state, by] : build.departures(transition, in.state)) {
         own.boards.step = by;
         const Leaper plane = isStraightUp ? Leaper{0, 0} : leaper;
-        build.join(out, ride(build, plane, isNull ? std::nullopt : steps, {state, in.context}, own, closing,
+        build.join(out, ride(build, plane, isNull ? std::nullopt : steps, {state, in.context}, own, role,
                              scope, span));
     }
     return out;
 }
 
-/// A ride does not change its mind: `(<+-1>M)0` is (<+1>M)0+(<-1>M)0. Empty where the first leg leaves no
-/// choice.
+/// A ride keeps its change of board: `(<+-1>M)0` is (<+1>M)0+(<-1>M)0. Returns one sequence for each choice
+/// of the first transition; empty if there is only one.
 const std::vector<std::shared_ptr<const Sequence>>& Lowering::boardChoices(const Sequence& moves) {
     static const std::vector<std::shared_ptr<const Sequence>> kNone;
     const Leg& first = moves.legs.front();
@@ -186,7 +185,7 @@ const std::vector<std::shared_ptr<const Sequence>>& Lowering::boardChoices(const
     return known;
 }
 
-/// A state behind `from`, reached where the mover stands on one of the boards.
+/// Returns a state after `from` that is reached if the mover is on one of the boards.
 ir::StateId PointBuilder::onBoards(const BoardSet& boards, ir::StateId from) {
     const ir::StateId reached = state();
     const bool isReflected = boards.levels.isReflected || boards.rows.isReflected;
@@ -206,7 +205,8 @@ ir::StateId PointBuilder::onBoards(const BoardSet& boards, ir::StateId from) {
     return reached;
 }
 
-/// Where the definition holds and none that names more axes does. Empty when an error was reported.
+/// Returns a state reached on the boards of the definition, except where one that restricts more axes
+/// applies. Empty when an error was reported.
 std::optional<ir::StateId> Lowering::whereHolds(PointBuilder& build, const BoardDefinition& definition,
                                                 ir::StateId from) {
     const Scope scope;

@@ -1,4 +1,4 @@
-// Where a leg may end: what stands there, in which range, and what becomes of it.
+// The end of a leg: what may stand on its square, the ranges it has to be in, and the effects there.
 #include <cstdlib>
 #include <numeric>
 #include <utility>
@@ -7,20 +7,20 @@
 
 namespace ferz::mbn {
 
-/// `0*`: behind `at` only if the ride reaches no further end.
+/// `0*`: returns a state after `at` that is reached if the ride has no further square to end on.
 ir::StateId Lowering::noneFurther(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
                                   const ir::Contents& ends, bool hasSwapped) {
     const ir::Contents untouched = hasSwapped ? ride.endsOnUntouched() : ir::Contents();
     const ir::Contents passable = ride.passableBehind();
     const ir::Contents blocked = ~(ends | passable);
     const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
-    // Between two squares where the ride may end there are others to pass where it walks or hops.
+    // A ride that walks or hops passes squares between those where it may end.
     const bool looksBetween = ride.walks || ride.hop != Ride::Hop::None;
     const auto [parts, part] = looksBetween ? partsOf(by, environment_.cells) : std::pair{1, by};
     const ir::Contents between = ride.hop == Ride::Hop::None ? ir::Contents::nothing() : passable;
     if (unused.isNone() && untouched.isNone() && parts == 1 && !ride.wraps())
         return build.then(at, holds(blocked, by));
-    // The next squares are looked at one by one, up to one that stops the ride.
+    // The next squares are tested one by one, up to one that stops the ride.
     const ir::StateId head = build.then(build.then(at, ir::Mark{kLookSlot}), ir::Pass{});
     const ir::StateId stopped = build.state();
     ir::StateId next = head;
@@ -38,9 +38,9 @@ ir::StateId Lowering::noneFurther(PointBuilder& build, const Ride& ride, const i
     for (const ir::Contents& who : {ir::Contents::piece(), ir::Contents::nothing()}) {
         if ((unused & who).isNone()) continue;
         ir::StateId passed = build.then(next, holds(unused & who));
-        // On an empty square it may end where a piece is captured in passing, and on no other.
-        for (const Ending& ending : ride.modes.endings) {
-            if (ending.what == Ending::What::EnPassant && ride.mayEnd(ending) &&
+        // An empty square ends the ride only with a capture en passant.
+        for (const ArrivalMode& ending : ride.modes.endings) {
+            if (ending.what == ArrivalMode::What::EnPassant && ride.mayEnd(ending) &&
                 !(who & ending.where).isNone())
                 passed = build.then(passed, ir::Test{ir::EnPassantMarked{ending.victims}, {}, true});
         }
@@ -52,15 +52,15 @@ ir::StateId Lowering::noneFurther(PointBuilder& build, const Ride& ride, const i
 void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
                        const Context& after, Points& out) {
     ir::Contents ends;
-    for (const Ending& ending : ride.modes.endings) {
-        if (ride.mayEnd(ending) && ending.what != Ending::What::EnPassant) ends = ends | ending.where;
+    for (const ArrivalMode& ending : ride.modes.endings) {
+        if (ride.mayEnd(ending) && ending.what != ArrivalMode::What::EnPassant) ends = ends | ending.where;
     }
     if (ride.stop == Ride::Stop::Edge)
         at = build.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
-    for (const Ending& ending : ride.modes.endings) {
+    for (const ArrivalMode& ending : ride.modes.endings) {
         if (!ride.means(ending)) continue;
         for (const bool couldGoOn : {true, false}) {
-            // Only from a square that the ride may pass can there be a further end.
+            // Only a square that the ride may pass has further ends after it.
             ir::Contents where = ending.where;
             if (ride.stop == Ride::Stop::LastReachable) {
                 const ir::Contents passable = ride.passableBehind();
@@ -70,12 +70,12 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
             }
             if (where.isNone()) continue;
             ir::StateId end = build.then(at, holds(where));
-            if (ending.what == Ending::What::EnPassant)
+            if (ending.what == ArrivalMode::What::EnPassant)
                 end = build.then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
             bool possible = true;
             if (couldGoOn) end = noneFurther(build, ride, by, end, ends, after.swapped);
-            // No leg follows that could ask for the direction of the last one: these ends are one state.
-            const bool isEnd = ride.closing == Closing::Final || ride.closing == Closing::FinalOnly;
+            // No leg follows that depends on the direction of this one: all these ends share a state.
+            const bool isEnd = ride.role == LegRole::Final || ride.role == LegRole::FinalOnly;
             if (isEnd) {
                 const auto place = static_cast<std::size_t>(&ending - ride.modes.endings.data());
                 const auto [known, isNew] = ride.ends.emplace(place, end);
@@ -98,16 +98,18 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
             }
             Context reached = isEnd ? after.freed() : after;
             switch (ending.what) {
-                case Ending::What::Stay:
-                case Ending::What::Visit: break;
-                case Ending::What::Capture: end = build.then(end, ir::Act{ir::Capture{}}); break;
-                case Ending::What::EnPassant: end = build.then(end, ir::Act{ir::CaptureEnPassant{}}); break;
-                case Ending::What::Swap:
+                case ArrivalMode::What::Stay:
+                case ArrivalMode::What::Visit: break;
+                case ArrivalMode::What::Capture: end = build.then(end, ir::Act{ir::Capture{}}); break;
+                case ArrivalMode::What::EnPassant:
+                    end = build.then(end, ir::Act{ir::CaptureEnPassant{}});
+                    break;
+                case ArrivalMode::What::Swap:
                     if (after.swapped) end = build.then(end, ir::Test{ir::Affected{}, {}, true});
                     end = build.then(end, ir::Act{ir::Swap{ride.began}});
                     reached.swapped = true;
                     break;
-                case Ending::What::Flip: end = build.then(end, ir::Act{ir::Flip{}}); break;
+                case ArrivalMode::What::Flip: end = build.then(end, ir::Act{ir::Flip{}}); break;
             }
             for (const ir::Declare& flag : ride.flags)
                 end = build.then(end, ir::Act{flag});
@@ -120,7 +122,7 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
 
 std::optional<ir::StateId> Lowering::inPlace(PointBuilder& build, const Destination& place, Point at) {
     static const Scope scope;
-    // The squares that a piece of a set attacks, as before the modifiers the square where the move begins.
+    // A set after a move means the squares that one of its pieces attacks.
     at.context.atOrigin = false;
     at.context.lifted = true;
     if (const auto* range = std::get_if<Range>(&place))
@@ -128,8 +130,8 @@ std::optional<ir::StateId> Lowering::inPlace(PointBuilder& build, const Destinat
     return attacked(build, std::get<PieceSet>(place), at, Victim::WillStand, scope);
 }
 
-/// A state behind the point, on its square, reached only if that is in the range. Empty when an error was
-/// reported.
+/// Returns a state after the point, on its square, that is reached if the square is in the range. Empty when
+/// an error was reported.
 std::optional<ir::StateId> Lowering::inRange(PointBuilder& build, const Range& range, Point at, Victim victim,
                                              const Scope& scope) {
     ir::Zone zone{range.complement, {}};

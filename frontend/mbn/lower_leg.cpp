@@ -1,4 +1,4 @@
-// One leg: a leap or a ride along each of its vectors, with everything that modifiers say of it.
+// One leg: a leap or a ride along each of its vectors, with its modifiers applied.
 #include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
@@ -20,13 +20,13 @@ bool saysAbsolute(const DirectionList& list) {
 
 }  // namespace
 
-/// `i` and `ii`: at the origin a question to the position, later decided where the movement begins. Empty:
-/// the leg is closed.
+/// `i` and `ii`: tested at the origin; for later legs starts() has tested it. Empty if the leg cannot be
+/// played.
 std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
                                           const std::vector<const Modifier*>& modifiers) {
     for (const Modifier* modifier : modifiers) {
         const auto ask = [&](Initial known, const ir::Predicate& predicate) {
-            // starts() has asked for every leg that is played later.
+            // starts() has tested it for every later leg.
             assert(known != Initial::Ask || (in.context.atOrigin && !in.context.lifted));
             if (known == Initial::Ask) in.state = build.then(in.state, ir::Test{predicate, {}, false});
             return known != Initial::No;
@@ -38,14 +38,14 @@ std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
 }
 
 Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
-                      const Inherited& inherited, Closing closing, const Scope& scope, Span span) {
+                      const Inherited& inherited, LegRole role, const Scope& scope, Span span) {
     if (isTooLarge(build, scope, span)) return {};
     if (inherited.boards.transition != nullptr)
-        return rideElsewhere(build, leaper, steps, in, inherited, closing, scope, span);
+        return rideElsewhere(build, leaper, steps, in, inherited, role, scope, span);
     const auto asked = askInitial(build, in, inherited.first.initial);
     if (!asked) return {};
     in = *asked;
-    // `d` makes every letter absolute, those of other groups round the move as well.
+    // `d` makes every direction letter absolute, also those of other groups round the move.
     if (std::any_of(inherited.first.directions.begin(), inherited.first.directions.end(), saysAbsolute))
         in.context = in.context.freed();
     std::vector<const Modifier*> modifiers = inherited.last.letters;
@@ -56,7 +56,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         problems_.stop();
         return {};
     }
-    // Straight up or down no pawn is passed, and no letter of a direction says anything.
+    // A leg that only changes the board has no direction and captures nothing en passant.
     const bool isStraightUp = leaper.larger == 0 && !inherited.boards.step.isZero();
     if (isStraightUp) std::erase_if(modifiers, [](const Modifier* each) { return each->letter == 'e'; });
     for (const Modifier* each : modifiers) {
@@ -66,15 +66,15 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
                          fmt::format("`{}` is not defined on hexagonal boards", each->letter));
         return {};
     }
-    // Each is held against all the others.
+    // Each letter is compared with all others.
     problems_.addWork(modifiers.size() * modifiers.size() / 16);
     const bool isNull = isZero(steps);
     if (leaper.larger == 0 && !isStraightUp) needDirections(leaper, in.context, inherited, Straight::Nearest);
     if ((leaper.larger == 0 && !isStraightUp) || isNull)
-        return zeroLeap(build, in, inherited, modifiers, closing, scope);
+        return zeroLeap(build, in, inherited, modifiers, role, scope);
 
     Ride ride;
-    ride.closing = closing;
+    ride.role = role;
     ride.inherited = &inherited;
     ride.scope = scope;
     ride.span = span;
@@ -99,7 +99,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
                 : "`h` and `u` are not supported on joined files");
         return {};
     }
-    // The edge is there even where the board is cyclic.
+    // `*` stops at the edge even if the edges wrap.
     if (ride.stop == Ride::Stop::Edge) ride.edges = ir::PlainEdges{};
     if (!ride.wraps() && ride.most > kMostPlainSteps) {
         if (ride.least > kMostPlainSteps) {
@@ -111,10 +111,10 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     }
 
     const auto& modes = ride.modes.endings;
-    // Asking whether a part can be played is no use of it.
+    // A test whether a part can be played does not count as its use.
     const bool isReal = !build.isPart() && !inherited.leavesOut;
-    if (isReal && closing == Closing::Final && !ride.isSetUp && !modes.empty() &&
-        std::none_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.last; })) {
+    if (isReal && role == LegRole::Final && !ride.isSetUp && !modes.empty() &&
+        std::none_of(modes.begin(), modes.end(), [](const ArrivalMode& ending) { return ending.last; })) {
         for (const Modifier* modifier : modifiers) {
             if (modifier->letter == 'j' || modifier->letter == 'x') problems_.spoil(*modifier);
         }
@@ -141,8 +141,9 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         return {};
     }
     if (ride.asksUnblocked && inherited.boards.leavesBy == nullptr) in = unblocked(build, ride, choices, in);
-    const bool swaps = std::any_of(modes.begin(), modes.end(),
-                                   [](const Ending& ending) { return ending.what == Ending::What::Swap; });
+    const bool swaps = std::any_of(modes.begin(), modes.end(), [](const ArrivalMode& ending) {
+        return ending.what == ArrivalMode::What::Swap;
+    });
     if (swaps && !in.context.atOrigin) {
         in.state = build.then(in.state, ir::Mark{kLegSlot});
         ride.began = kLegSlot;
@@ -159,7 +160,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         in.context.atOrigin = false;
         if (ride.asksUnblocked) in = unblocked(build, ride, choices, in);
     }
-    // Round the board the last square is the one before the start.
+    // A ride round a wrapping board ends on the square before its start.
     if (ride.stopsAtVisited()) {
         const auto set = nextSet(inherited, scope, span);
         if (!set) return {};
@@ -167,8 +168,8 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         in = build.beginSet(*set, in);
     }
     std::vector<Ride> ways = {ride};
-    if (ride.modes.marksPassed && std::any_of(modes.begin(), modes.end(), [&](const Ending& ending) {
-            return ending.what != Ending::What::Stay && ride.means(ending);
+    if (ride.modes.marksPassed && std::any_of(modes.begin(), modes.end(), [&](const ArrivalMode& ending) {
+            return ending.what != ArrivalMode::What::Stay && ride.means(ending);
         })) {
         ways.push_back(ride);
         ways.front().marks = true;
@@ -191,12 +192,11 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     return out;
 }
 
-/// O: the square where the leg begins. Under `c` it is the mover itself that is captured.
+/// Lowers O, the leap to the leg's own square. With `c` the mover captures itself.
 Points Lowering::zeroLeap(PointBuilder& build, Point in, const Inherited& inherited,
-                          const std::vector<const Modifier*>& modifiers, Closing closing,
-                          const Scope& scope) {
+                          const std::vector<const Modifier*>& modifiers, LegRole role, const Scope& scope) {
     Ride ride;
-    ride.closing = closing;
+    ride.role = role;
     ride.inherited = &inherited;
     ride.scope = scope;
     ride.isSetUp = in.context.setup != Context::Setup::None;
@@ -206,19 +206,20 @@ Points Lowering::zeroLeap(PointBuilder& build, Point in, const Inherited& inheri
         in.context.lifted = true;
     }
     Points out;
-    std::erase_if(ride.modes.endings, [](const Ending& ending) { return ending.what != Ending::What::Stay; });
+    std::erase_if(ride.modes.endings,
+                  [](const ArrivalMode& ending) { return ending.what != ArrivalMode::What::Stay; });
     endings(build, ride, {}, in.state, in.context, out);
     std::vector<const Modifier*> captures;
     for (const Modifier* modifier : modifiers) {
         if (modifier->letter == 'c') captures.push_back(modifier);
     }
-    // Another leg could follow.
-    if (captures.empty() || in.context.vanished || closing == Closing::FinalOnly) return out;
+    // Without a capture another leg could follow.
+    if (captures.empty() || in.context.vanished || role == LegRole::FinalOnly) return out;
     const ir::Contents who = contentsOf(captures, environment_.names);
     ir::StateId state = in.state;
     const ir::NameSet named = who.friends | who.enemies;
     if (!named.isAll()) state = build.then(state, ir::Test{ir::Named{named}, {}, false});
-    // A completed rider has visited the square where it began, but the mover can be captured there, once.
+    // A completed rider has the square where it began in its set, but the mover can be captured there once.
     state = build.then(state, ir::Act{ir::Vanish{}});
     Context gone = in.context;
     gone.vanished = true;

@@ -1,4 +1,4 @@
-// What the modifiers of a leg say of how it goes, and what each of them needs to say anything.
+// Applies the modifiers of a leg, and checks that each can have an effect.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::optional<ir::JoinedFiles> joinedFiles(const Range& range) {
     return ir::JoinedFiles{files[0], files[1]};
 }
 
-/// What may be meant by an amalgam that selects nothing.
+/// The help for an amalgam that selects nothing.
 std::string repairOf(const DirectionList& list, const Leaper& leaper) {
     if (list.size() != 1 || list.front()->second == '\0') return {};
     const char first = list.front()->letter;
@@ -42,7 +42,7 @@ std::string repairOf(const DirectionList& list, const Leaper& leaper) {
 
 }  // namespace
 
-/// Some letters need others beside them, or another leg, or a square between.
+/// Requires, for each letter that needs it, another letter, another leg or a square in between.
 void Lowering::requireCompany(const Ride& ride, const std::vector<const Modifier*>& modifiers,
                               const Leaper& leaper) {
     const auto has = [&](char letter) {
@@ -66,8 +66,7 @@ void Lowering::requireCompany(const Ride& ride, const std::vector<const Modifier
             case 'j':
             case 'x':
                 problems_.require(
-                    *each,
-                    ride.closing == Closing::Middle || ride.isSetUp || (each->letter == 'j' && has('c')),
+                    *each, ride.role == LegRole::Middle || ride.isSetUp || (each->letter == 'j' && has('c')),
                     diagnostic::kMisplacedModifier, each->span,
                     fmt::format("a leg with `{}` cannot be the end of a move", each->letter),
                     "another leg has to follow, or the setup operator has to stand before it");
@@ -77,7 +76,7 @@ void Lowering::requireCompany(const Ride& ride, const std::vector<const Modifier
     }
 }
 
-/// `o`, `oo` and `o[b,g]`. False when an error was reported.
+/// Applies `o`, `oo` and `o[b,g]`. False when an error was reported.
 bool Lowering::joinEdges(Ride& ride, const Modifier& letter, const Scope& scope) {
     if (!letter.range) {
         ride.edges = letter.isDoubled() ? ir::Edges(ir::TorusEdges{}) : ir::CylinderEdges{};
@@ -99,7 +98,7 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
     const ir::NameTable& names = environment_.names;
     ride.modes = modesOf(modifiers, names, name_);
     requireCompany(ride, modifiers, leaper);
-    // Letters of one form are one letter, with their sets intersected.
+    // Letters of the same form count as one, with their sets intersected.
     std::map<std::pair<char, bool>, std::vector<const Modifier*>> forms;
     for (const Modifier* modifier : modifiers)
         forms[{modifier->letter, modifier->isDoubled()}].push_back(modifier);
@@ -145,7 +144,7 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
     return true;
 }
 
-/// Letters of a direction have to select something; `t` and `z` need a leg before them.
+/// Requires that direction letters select something, and that `t` and `z` have a leg before them.
 void Lowering::needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                               Straight straight) {
     const Heading& heading = context.heading;

@@ -1,9 +1,10 @@
-// Everything before the modifiers of a move: conditions, ranges of the origin, attackers, setup and decision.
+// Lowers the prefix of a move, before its modifiers: conditions, ranges of the origin, attackers, setup and
+// decision.
 #include "frontend/mbn/lowering.h"
 
 namespace ferz::mbn {
 
-/// `/S[range]/`: some piece of S stands somewhere in the range. Empty when an error was reported.
+/// `/S[range]/`: tests that a piece of S is on some square of the range. Empty when an error was reported.
 std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condition& condition, Point in,
                                                const Scope& scope) {
     const ir::Contents what =
@@ -18,7 +19,7 @@ std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condit
         }
     }
     if (isZone) return build.then(in.state, ir::Test{present, {}, false});
-    // Squares that the position chooses: the cursor goes to any of them, looks, and comes back.
+    // A range that depends on the position: the cursor goes to each of its squares, tests it, and comes back.
     const bool atOrigin = in.context.atOrigin;
     ir::StateId head = atOrigin ? in.state : build.then(in.state, ir::Mark{kOriginsSlot});
     head = build.then(head, ir::Pass{});
@@ -40,7 +41,7 @@ std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condit
     return build.then(found, ir::Return{atOrigin ? ir::kOriginSlot : kOriginsSlot});
 }
 
-/// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
+/// Lowers everything before the modifiers.
 std::optional<Point> Lowering::prefixes(PointBuilder& build, const PartialMove& partial, Point in,
                                         const Scope& scope) {
     for (const Condition& condition : partial.conditions) {
@@ -48,7 +49,7 @@ std::optional<Point> Lowering::prefixes(PointBuilder& build, const PartialMove& 
         if (!fulfilled) return std::nullopt;
         in.state = *fulfilled;
     }
-    // The mover stands on its square where the move begins; on any other it will.
+    // The mover stands on the square where the move begins; on any other square it will.
     const bool standsHere = in.context.atOrigin && !in.context.lifted;
     const Victim victim = standsHere ? Victim::Stands : Victim::WillStand;
     for (const Range& range : partial.origins) {
@@ -67,7 +68,7 @@ std::optional<Point> Lowering::prefixes(PointBuilder& build, const PartialMove& 
     return partial.setup ? setUp(build, in) : in;
 }
 
-/// The setup operator: back to the setup square, which is this one where it is the first.
+/// The setup operator: returns to the setup square; the first one in a move makes the present square that.
 Point Lowering::setUp(PointBuilder& build, Point in) {
     Context& context = in.context;
     switch (context.setup) {

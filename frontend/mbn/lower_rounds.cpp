@@ -1,4 +1,4 @@
-// A group played several times: a number of rounds, any number, or as many as can be played.
+// Groups that are repeated: a number of rounds, any number, or as many as can be played.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -13,14 +13,14 @@
 namespace ferz::mbn {
 
 Points Lowering::rounds(PointBuilder& build, const Sequence& moves, const Steps& steps, const Points& in,
-                        const Inherited& inherited, Closing closing, const Scope& scope) {
+                        const Inherited& inherited, LegRole role, const Scope& scope) {
     switch (steps.kind) {
-        case Steps::Kind::Unlimited: return endlessRounds(build, moves, in, inherited, closing, scope);
+        case Steps::Kind::Unlimited: return endlessRounds(build, moves, in, inherited, role, scope);
         case Steps::Kind::UpTo:
-            return countedRounds(build, moves, 1, steps.count, in, inherited, closing, scope);
+            return countedRounds(build, moves, 1, steps.count, in, inherited, role, scope);
         case Steps::Kind::Exactly:
-            return countedRounds(build, moves, steps.count, steps.count, in, inherited, closing, scope);
-        case Steps::Kind::LastReachable: return completedRounds(build, moves, in, inherited, closing, scope);
+            return countedRounds(build, moves, steps.count, steps.count, in, inherited, role, scope);
+        case Steps::Kind::LastReachable: return completedRounds(build, moves, in, inherited, role, scope);
         case Steps::Kind::Edge: break;
     }
     problems_.report(diagnostic::kMisplacedModifier, scope, steps.span,
@@ -29,36 +29,35 @@ Points Lowering::rounds(PointBuilder& build, const Sequence& moves, const Steps&
 }
 
 Points Lowering::countedRounds(PointBuilder& build, const Sequence& moves, int least, int most,
-                               const Points& in, const Inherited& inherited, Closing closing,
+                               const Points& in, const Inherited& inherited, LegRole role,
                                const Scope& scope) {
     if (least == 1 && queries_.isOneRoundAsked(moves, inherited, scope)) most = 1;
     problems_.countRounds(most);
     Points out;
     Points at = in;
     Inherited round = inherited;
-    // From where the last round may begin, behind another one: how many were played before is all the same.
+    // Where the last round may begin after others: their number does not matter.
     Points lasts;
     for (int count = 1; count <= most && !at.empty(); ++count) {
         if (isTooLarge(build, scope, moves.span)) return {};
         if (count >= least) {
             if (count == 1) {
-                build.join(out, sequence(build, moves, at, round, closing, scope));
+                build.join(out, sequence(build, moves, at, round, role, scope));
             } else {
                 build.join(lasts, at);
             }
         }
-        if (count < most) at = sequence(build, moves, at, round.withoutLast(), Closing::Middle, scope);
+        if (count < most) at = sequence(build, moves, at, round.withoutLast(), LegRole::Middle, scope);
         round = round.withoutFirst();
     }
-    if (!lasts.empty())
-        build.join(out, sequence(build, moves, lasts, inherited.withoutFirst(), closing, scope));
+    if (!lasts.empty()) build.join(out, sequence(build, moves, lasts, inherited.withoutFirst(), role, scope));
     return out;
 }
 
-/// Goes on from `first` and from wherever a round leads, each context once, until no new one is reached.
+/// Calls `round` for `first` and for each context that a round leads to, until no new one is reached.
 void Lowering::eachRound(PointBuilder& build, const Sequence& moves, const Points& first, const Scope& scope,
                          const std::function<Points(const Points&)>& round) {
-    // Rounds that ask for no direction of their own do not care where the last one went.
+    // Rounds with absolute directions do not depend on the direction of the last one.
     const bool isAbsoluteRound = queries_.isAbsolute(moves.legs.front(), scope);
     Points heads;
     std::vector<Context> open;
@@ -78,19 +77,19 @@ void Lowering::eachRound(PointBuilder& build, const Sequence& moves, const Point
 }
 
 Points Lowering::endlessRounds(PointBuilder& build, const Sequence& moves, const Points& in,
-                               const Inherited& inherited, Closing closing, const Scope& scope) {
-    Points out = sequence(build, moves, in, inherited, closing, scope);
+                               const Inherited& inherited, LegRole role, const Scope& scope) {
+    Points out = sequence(build, moves, in, inherited, role, scope);
     if (queries_.isOneRoundAsked(moves, inherited, scope)) return out;
     const Inherited later = inherited.withoutFirst();
-    const Points first = sequence(build, moves, in, inherited.withoutLast(), Closing::Middle, scope);
+    const Points first = sequence(build, moves, in, inherited.withoutLast(), LegRole::Middle, scope);
     eachRound(build, moves, first, scope, [&](const Points& head) {
-        build.join(out, sequence(build, moves, head, later, closing, scope));
-        return sequence(build, moves, head, later.withoutLast(), Closing::Middle, scope);
+        build.join(out, sequence(build, moves, head, later, role, scope));
+        return sequence(build, moves, head, later.withoutLast(), LegRole::Middle, scope);
     });
     return out;
 }
 
-/// Each leg is played where it can be, and one at least.
+/// Plays each leg that can be played, in order, and at least one.
 Points Lowering::roundsInOneOrder(PointBuilder& build, const Sequence& legs, const Points& in,
                                   const Inherited& inherited, const Scope& scope) {
     const auto home = [&](const Points& points) {
@@ -105,8 +104,8 @@ Points Lowering::roundsInOneOrder(PointBuilder& build, const Sequence& legs, con
     Points some;
     for (const Leg& leg : legs.legs) {
         if (isTooLarge(build, scope, leg.span)) return {};
-        Points played = sequence(build, *leg.inside, none, inherited, Closing::Middle, scope);
-        build.join(played, sequence(build, *leg.inside, some, inherited, Closing::Middle, scope));
+        Points played = sequence(build, *leg.inside, none, inherited, LegRole::Middle, scope);
+        build.join(played, sequence(build, *leg.inside, some, inherited, LegRole::Middle, scope));
         none = skip(build, leg, none, scope);
         some = skip(build, leg, some, scope);
         build.join(some, home(played));
@@ -115,20 +114,19 @@ Points Lowering::roundsInOneOrder(PointBuilder& build, const Sequence& legs, con
 }
 
 Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, const Points& in,
-                                 const Inherited& inherited, Closing closing, const Scope& scope) {
+                                 const Inherited& inherited, LegRole role, const Scope& scope) {
     const bool isOfAlike = queries_.isOnceEnough(moves, scope);
-    if (purpose_ == Purpose::Attacks && isOfAlike)
-        return sequence(build, moves, in, inherited, closing, scope);
+    if (purpose_ == Purpose::Attacks && isOfAlike) return sequence(build, moves, in, inherited, role, scope);
     const bool isAlone = inherited.completed == 0 && inherited.last.letters.empty() &&
                          inherited.every.empty() && inherited.first.directions.empty() &&
                          inherited.first.initial.empty() && inherited.last.destinations.empty() &&
                          inherited.boards.transition == nullptr;
-    if (isOfAlike && isAlone && closing != Closing::Middle && queries_.onlyCaptures(moves, scope)) {
+    if (isOfAlike && isAlone && role != LegRole::Middle && queries_.onlyCaptures(moves, scope)) {
         auto& legs = ordered_[&moves];
         if (!legs && environment_.cells == ir::Cells::Squares) legs = inOneOrder(moves, queries_, scope);
         if (legs) {
-            return closing == Closing::FinalOnly ? Points{}
-                                                 : roundsInOneOrder(build, *legs, in, inherited, scope);
+            return role == LegRole::FinalOnly ? Points{}
+                                              : roundsInOneOrder(build, *legs, in, inherited, scope);
         }
     }
     const bool isOfCaptures = inherited.last.letters.empty() && queries_.onlyCaptures(moves, scope);
@@ -136,18 +134,18 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     if (!set) return {};
     Inherited first = inherited;
     first.completed = *set;
-    // The last round may be one of a rider round this one.
+    // The last round may also end a round of an outer rider.
     if (first.last.endsRoundOf == 0) first.last.endsRoundOf = *set;
     const Inherited later = first.withoutFirst();
     const bool isAbsoluteRound = queries_.isAbsolute(moves.legs.front(), scope);
     const bool onlyVisits = queries_.mayOnlyVisit(moves, scope);
     Points out;
-    // A result counts if no further round is possible from it: asked once of all that know the same.
+    // A round ends the move if no further one is possible after it, which is tested once for each context.
     Points results;
-    const bool isEnd = closing == Closing::Final;
+    const bool isEnd = role == LegRole::Final;
     const auto completed = [&](const Points& points) {
-        // Rounds that can be played can be played to their end: whether there is one is all that counts,
-        // unless the last one is told from the others by what stands round the rider.
+        // Where only the possibility counts, one round is enough: rounds that can be played can be completed.
+        // Not if what is written round the rider distinguishes the last round from the others.
         const bool isTold = inherited.last.isAsked || (purpose_ == Purpose::Attacks && isEnd);
         if (isTold && inherited.last.letters.empty() && inherited.last.destinations.empty() &&
             inherited.last.endsRoundOf == 0)
@@ -160,9 +158,9 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
             whether.last.isAsked = true;
             whether.last.endsRoundOf = *set;
             const Points start = {{from.context, from.state}};
-            Points ends = sequence(aside, moves, start, whether, Closing::Final, scope);
-            // A round that only visits is played in the middle of a move.
-            if (onlyVisits) aside.join(ends, sequence(aside, moves, start, whether, Closing::Middle, scope));
+            Points ends = sequence(aside, moves, start, whether, LegRole::Final, scope);
+            // A round that only visits can be played only in the middle of a move.
+            if (onlyVisits) aside.join(ends, sequence(aside, moves, start, whether, LegRole::Middle, scope));
             return ends;
         };
         std::map<Context, std::optional<ir::Part>> asked;
@@ -177,24 +175,25 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
         return out;
     };
     const auto close = [&](const Points& from, const Inherited& round) {
-        if (closing == Closing::Middle || closing == Closing::FinalMiddle) {
-            completed(sequence(build, moves, from, round, closing, scope));
+        if (role == LegRole::Middle || role == LegRole::FinalMiddle) {
+            completed(sequence(build, moves, from, round, role, scope));
         } else {
-            build.join(out, sequence(build, moves, from, round, Closing::FinalOnly, scope));
-            if (closing == Closing::Final)
-                completed(sequence(build, moves, from, round, Closing::FinalMiddle, scope));
+            build.join(out, sequence(build, moves, from, round, LegRole::FinalOnly, scope));
+            if (role == LegRole::Final)
+                completed(sequence(build, moves, from, round, LegRole::FinalMiddle, scope));
         }
     };
     const auto goOn = [&](const Points& from, const Inherited& round) {
         Inherited middle = round.withoutLast();
         middle.last.endsRoundOf = *set;
-        return sequence(build, moves, from, middle, Closing::Middle, scope);
+        return sequence(build, moves, from, middle, LegRole::Middle, scope);
     };
     Points started;
     const bool isOutermost = *set == ir::kFirstVisitSet;
     for (const auto& [context, state] : in) {
         Point begun{state, context};
-        // A square captured on before is empty now, and no capture ends there: it may stay in the set.
+        // A square of an earlier capture is empty now, so that no capture can end there: it may stay in the
+        // set.
         const bool goesOn = isOutermost && isOfCaptures && context.visited && !context.visitedEmpty;
         if (goesOn && !context.swapped) {
             begun.state = build.then(state, ir::Act{ir::Visit{*set}});

@@ -1,5 +1,5 @@
-// Rules beside the movement: what a piece may become where its move ends, whether it may move at all, and
-// what it leaves behind.
+// The rules of a text for its pieces: promotion at the end of a move, preconditions, and what a move leaves
+// behind.
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
@@ -19,7 +19,7 @@ ir::Test isOff(ir::Vec at) {
     return {ir::Holds{ir::Contents::offBoard()}, at, false};
 }
 
-/// The last rank; on hexagonal boards the far end of each file, or the last row.
+/// The tests of the last rank; on hexagonal boards of the far end of each file, or the last row.
 Disjunction furthest(ir::Cells cells) {
     switch (cells) {
         case ir::Cells::HexVertical: return {{isOff({0, 2})}};
@@ -69,7 +69,7 @@ bool seesSides(const PromotionRule& rule) {
 
 }  // namespace
 
-/// Where moves may begin: a precondition decides for a whole move which rules hold at its end.
+/// The states where moves begin: a precondition at the start decides which rules apply at the end.
 std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, Point from) {
     const std::string written = piece_.upright();
     const auto played = [&](const Precondition& rule) {
@@ -78,7 +78,7 @@ std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, Point fro
         return part(
             build,
             [&](PointBuilder& aside, Point in) {
-                return sequence(aside, *rule.moves, {{in.context, in.state}}, asked, Closing::Final, Scope());
+                return sequence(aside, *rule.moves, {{in.context, in.state}}, asked, LegRole::Final, Scope());
             },
             from.context, Scope(), rule.span);
     };
@@ -108,7 +108,7 @@ std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, Point fro
     return result;
 }
 
-/// Where the rules of a sign hold; none: a rule of the board is missing.
+/// The tests of the zone of a sign; empty if the text lacks the rule of the board for it.
 std::optional<Disjunction> Lowering::zoneOf(char sign) {
     const Rules& rules = environment_.rules;
     if (rules.conversions.contains(sign)) return kAlways;
@@ -127,7 +127,8 @@ std::optional<Disjunction> Lowering::zoneOf(char sign) {
     return Disjunction{{ir::Test{ir::InZone{zone}, {}, false}}};
 }
 
-/// The state that moves come to at their end, if the text has rules for the piece. `leaves`: its square.
+/// The state where all moves end, if the text has rules for the piece. `leaves`: the piece has left its
+/// square.
 std::optional<ir::StateId> Lowering::ending(PointBuilder& build, const std::set<char>& without, bool leaves) {
     const Rules& rules = environment_.rules;
     const auto setup = rules.setups.find(piece_.upright());
@@ -159,7 +160,7 @@ std::optional<ir::StateId> Lowering::ending(PointBuilder& build, const std::set<
     return entry;
 }
 
-/// Where the rules of the sign hold, unless one of them is withdrawn; none: nowhere.
+/// The tests where the rules of the sign apply; empty if they are cancelled.
 std::optional<Disjunction> Lowering::whereHolds(char sign, const PromotionRule& rule, bool ofBlack) {
     auto result = zoneOf(sign);
     if (!result && !problems_.hasErrors()) {
@@ -176,7 +177,7 @@ std::optional<Disjunction> Lowering::whereHolds(char sign, const PromotionRule& 
     return result;
 }
 
-/// Behind one end: the rules add what the piece may become, each on its boards.
+/// Adds the targets of the rules to one end, each on its boards.
 Lowering::Ends Lowering::withTargets(PointBuilder& build, const End& end,
                                      const std::vector<PromotionRule>& rules, bool ofBlack) {
     Ends ends = {end};
@@ -186,7 +187,7 @@ Lowering::Ends Lowering::withTargets(PointBuilder& build, const End& end,
             const auto [here, elsewhere] = build.split(onOneOf(rule.boards, ofBlack), each.state);
             if (!rule.boards.empty()) next.push_back({elsewhere, each.names});
             End more = {here, each.names};
-            for (const Target& target : rule.targets) {
+            for (const PromotionTarget& target : rule.targets) {
                 const std::string name = environment_.names.nameOf(target.written);
                 const bool changesSide = target.changesSide && !rule.isLower;
                 more.names.insert(changesSide ? std::string(ir::kEnemyName) + name : name);
@@ -198,11 +199,11 @@ Lowering::Ends Lowering::withTargets(PointBuilder& build, const End& end,
     return ends;
 }
 
-/// Sign by sign: where its zone is reached, its rules add what the piece may become.
+/// Adds the targets of all rules: for each sign, its rules apply where its zone is reached.
 void Lowering::promote(PointBuilder& build, ir::StateId from, const std::vector<PromotionRule>& rules,
                        bool ofBlack, const std::set<char>& without,
                        const std::function<void(ir::StateId)>& finish) {
-    // By sign, and there by announcement: one that is made goes before none.
+    // By sign, then by announcement: rules with one come before those without.
     std::map<char, std::map<std::string, std::vector<PromotionRule>, std::greater<>>> sorted;
     for (const PromotionRule& rule : rules) {
         sorted[rule.sign][rule.announcement].push_back(rule);

@@ -1,5 +1,5 @@
-// Chains, sequences, optional legs and alternatives: who follows whom, and what belongs to the first and last
-// leg.
+// Chains, sequences, optional legs and alternatives: which leg may follow which, and what applies to the
+// first and the last one.
 #include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
@@ -13,13 +13,13 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Each optional modifier doubles the readings.
+/// More optional modifiers are refused: each doubles the number of readings.
 constexpr std::size_t kMostOptional = limits::kMbnOptional.most;
 
 }  // namespace
 
 Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const Points& in,
-                          const Inherited& inherited, Closing closing, const Scope& scope) {
+                          const Inherited& inherited, LegRole role, const Scope& scope) {
     Scope inner = scope;
     if (++inner.depth > kMostDepth) {
         problems_.report(diagnostic::kTooDeep, scope, sequence.span, "the movement is nested too deep");
@@ -35,7 +35,7 @@ Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const P
             "an operator stands before leapers, riders and alternatives of them, not before a chain");
         return {};
     }
-    // Points that arrive at a leg: as the first leg of the sequence, or behind another.
+    // Points that arrive at a leg: as the first leg of the sequence, or after another.
     std::vector<Points> asFirst(count);
     std::vector<Points> asLater(count);
     const auto leaveOut = [&](Points points, const std::vector<std::size_t>& legs) {
@@ -44,7 +44,7 @@ Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const P
         return points;
     };
     for (const Next& next : nextLegs(sequence, 0)) {
-        // Leaving out everything is no move.
+        // A move without any leg is no move.
         if (!next.leg) continue;
         const Points arriving = leaveOut(in, next.leftOut);
         build.join(asFirst[*next.leg], arriving);
@@ -56,7 +56,7 @@ Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const P
             if (arriving.empty()) continue;
             if (problems_.isStopped()) return {};
             const Leg& leg = sequence.legs[i];
-            // Legs that ask for no direction of their own do not care where the last one went.
+            // Legs with absolute directions do not depend on the direction of the last one.
             if (leg.independent || queries_.isAbsolute(leg, inner)) arriving = build.freed(arriving);
             const Inherited forLast = isFirst ? inherited : inherited.withoutFirst();
             const Inherited forMiddle = forLast.withoutLast();
@@ -65,22 +65,22 @@ Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const P
                 Inherited atEnd = forLast;
                 atEnd.leavesOut = atEnd.leavesOut || i + 1 < count;
                 if (next.leg) {
-                    if (!behind) behind = this->leg(build, leg, arriving, forMiddle, Closing::Middle, inner);
+                    if (!behind) behind = this->leg(build, leg, arriving, forMiddle, LegRole::Middle, inner);
                     const Points later = leaveOut(*behind, next.leftOut);
                     build.join(asLater[*next.leg], later);
                 } else if (next.leftOut.empty()) {
-                    build.join(out, this->leg(build, leg, arriving, atEnd, closing, inner));
-                } else if (closing == Closing::Final || closing == Closing::FinalOnly) {
-                    // A leg that could not be followed ends the move, whatever could be played from there.
-                    build.join(out, this->leg(build, leg, arriving, atEnd, Closing::FinalOnly, inner));
-                    if (closing == Closing::Final) {
+                    build.join(out, this->leg(build, leg, arriving, atEnd, role, inner));
+                } else if (role == LegRole::Final || role == LegRole::FinalOnly) {
+                    // An arrival that no leg can follow ends the move.
+                    build.join(out, this->leg(build, leg, arriving, atEnd, LegRole::FinalOnly, inner));
+                    if (role == LegRole::Final) {
                         build.join(
-                            out, leaveOut(this->leg(build, leg, arriving, atEnd, Closing::FinalMiddle, inner),
+                            out, leaveOut(this->leg(build, leg, arriving, atEnd, LegRole::FinalMiddle, inner),
                                           next.leftOut));
                     }
                 } else {
-                    build.join(
-                        out, leaveOut(this->leg(build, leg, arriving, atEnd, closing, inner), next.leftOut));
+                    build.join(out,
+                               leaveOut(this->leg(build, leg, arriving, atEnd, role, inner), next.leftOut));
                 }
             }
         }
@@ -88,7 +88,7 @@ Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const P
     return out;
 }
 
-/// The points from which a compulsory leg cannot be played: asked of it alone, as the end of the move.
+/// Points from which a compulsory leg cannot be played; the test takes it alone, as the end of the move.
 Points Lowering::skip(PointBuilder& build, const Leg& leg, const Points& in, const Scope& scope) {
     Points out;
     for (const auto& [context, state] : in) {
@@ -97,13 +97,13 @@ Points Lowering::skip(PointBuilder& build, const Leg& leg, const Points& in, con
             asked.heading = {};
             asked.axis = Axis::None;
         }
-        // A leg that only visits is played in the middle of a move.
+        // A leg that only visits can be played only in the middle of a move.
         const auto played = [&](PointBuilder& aside, Point from) {
             const Points start = {{from.context, from.state}};
             Inherited inherited;
             inherited.last.isAsked = true;
-            Points ends = sequence(aside, *leg.inside, start, inherited, Closing::Final, scope);
-            aside.join(ends, sequence(aside, *leg.inside, start, inherited, Closing::Middle, scope));
+            Points ends = sequence(aside, *leg.inside, start, inherited, LegRole::Final, scope);
+            aside.join(ends, sequence(aside, *leg.inside, start, inherited, LegRole::Middle, scope));
             return ends;
         };
         if (const auto whether = part(build, played, asked, scope, leg.span)) {
@@ -115,25 +115,25 @@ Points Lowering::skip(PointBuilder& build, const Leg& leg, const Points& in, con
 }
 
 Points Lowering::leg(PointBuilder& build, const Leg& leg, const Points& in, const Inherited& inherited,
-                     Closing closing, const Scope& scope) {
+                     LegRole role, const Scope& scope) {
     if (leg.kind != Leg::Kind::Plain) {
-        if (leg.steps) return rounds(build, *leg.inside, *leg.steps, in, inherited, closing, scope);
-        return sequence(build, *leg.inside, in, inherited, closing, scope);
+        if (leg.steps) return rounds(build, *leg.inside, *leg.steps, in, inherited, role, scope);
+        return sequence(build, *leg.inside, in, inherited, role, scope);
     }
     if (in.size() > 1) {
         if (const Group* group = queries_.onlyRounds(leg, scope))
-            return roundsOfAll(build, leg, *group, in, inherited, closing, scope);
+            return roundsOfAll(build, leg, *group, in, inherited, role, scope);
     }
     Points out;
     for (const auto& [context, state] : in) {
-        build.join(out, alternatives(build, leg, {state, context}, inherited, closing, scope));
+        build.join(out, alternatives(build, leg, {state, context}, inherited, role, scope));
     }
     return out;
 }
 
-/// Such a leg from all points at once: they all come to the same rounds.
+/// Lowers a leg of rounds alone, from all points at once: they reach the same rounds.
 Points Lowering::roundsOfAll(PointBuilder& build, const Leg& leg, const Group& group, const Points& in,
-                             const Inherited& inherited, Closing closing, const Scope& scope) {
+                             const Inherited& inherited, LegRole role, const Scope& scope) {
     std::map<std::optional<Straight>, Points> how;
     for (const auto& [context, state] : in)
         how[queries_.straightOf(leg, context.heading, inherited, scope)].emplace(context, state);
@@ -141,26 +141,26 @@ Points Lowering::roundsOfAll(PointBuilder& build, const Leg& leg, const Group& g
     for (const auto& [straight, points] : how) {
         Inherited own = inherited;
         own.first.straight = straight;
-        build.join(out, rounds(build, *group.moves, *leg.alternatives[0].moves[0].steps, points, own, closing,
-                               scope));
+        build.join(
+            out, rounds(build, *group.moves, *leg.alternatives[0].moves[0].steps, points, own, role, scope));
     }
     return out;
 }
 
 Points Lowering::alternatives(PointBuilder& build, const Leg& leg, Point in, const Inherited& inherited,
-                              Closing closing, const Scope& scope) {
+                              LegRole role, const Scope& scope) {
     Inherited own = inherited;
     own.first.straight = queries_.straightOf(leg, in.context.heading, inherited, scope);
     Points out;
     for (const PartialMove& partial : leg.alternatives) {
         if (isTooLarge(build, scope, partial.span)) return {};
-        build.join(out, partialMove(build, partial, in, own, closing, scope));
+        build.join(out, partialMove(build, partial, in, own, role, scope));
     }
     return out;
 }
 
 Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Point in,
-                             const Inherited& inherited, Closing closing, const Scope& scope) {
+                             const Inherited& inherited, LegRole role, const Scope& scope) {
     if (partial.transition && inherited.boards.transition != nullptr) {
         problems_.report(diagnostic::kMisplacedModifier, scope, partial.transition->span,
                          "a move has one transition or operator at most, and there is one before it");
@@ -193,14 +193,14 @@ Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Po
             if (!isOptional || (chosen >> static_cast<unsigned>(at) & 1U) != 0)
                 modifiers.push_back(&modifier);
         }
-        build.join(out, reading(build, partial, modifiers, *start, inherited, closing, scope));
+        build.join(out, reading(build, partial, modifiers, *start, inherited, role, scope));
     }
     return out;
 }
 
 Points Lowering::reading(PointBuilder& build, const PartialMove& partial,
                          const std::vector<const Modifier*>& modifiers, Point in, const Inherited& inherited,
-                         Closing closing, const Scope& scope) {
+                         LegRole role, const Scope& scope) {
     Inherited inner = inherited;
     if (partial.transition) inner.boards.transition = &*partial.transition;
     DirectionList directions;
@@ -219,9 +219,9 @@ Points Lowering::reading(PointBuilder& build, const PartialMove& partial,
     for (const Destination& place : partial.destinations)
         inner.last.destinations.push_back(&place);
     Points out;
-    for (const Move& each : partial.moves) {
+    for (const MoveTerm& each : partial.moves) {
         if (isTooLarge(build, scope, each.span)) return {};
-        build.join(out, move(build, each, in, inner, closing, scope));
+        build.join(out, move(build, each, in, inner, role, scope));
     }
     return out;
 }

@@ -1,5 +1,5 @@
-// Along one vector: leaps, rides, king steps, hops over one hurdle or any number of them, and the look ahead
-// of `u`.
+// The squares along one vector: leaps, rides, king's steps, hops over one hurdle or several, and the look
+// ahead of `u`.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,8 +11,7 @@
 
 namespace ferz::mbn {
 
-/// One leap; with `n` every order of straight and diagonal king steps that leads there, over squares that
-/// hold what is `between`.
+/// Adds one leap; with `n` as king's steps in every order, over squares that hold what `between` allows.
 ir::StateId Lowering::leap(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId from,
                            const ir::Contents& between) {
     const KingWalk walk = walkOf(by);
@@ -27,7 +26,7 @@ ir::StateId Lowering::leap(PointBuilder& build, const Ride& ride, const ir::Vec&
     return walked(walk, from, step, [&](ir::StateId at) { return build.then(at, holds(between)); });
 }
 
-/// `u`: in every direction of the leg no enemy is the first piece met.
+/// `u`: tests that in no direction of the leg the first piece is an enemy.
 Point Lowering::unblocked(PointBuilder& build, const Ride& ride, const std::vector<Choice>& choices,
                           Point from) {
     const ir::Contents free = ~ir::Contents::enemy();
@@ -40,8 +39,8 @@ Point Lowering::unblocked(PointBuilder& build, const Ride& ride, const std::vect
             from.state = build.then(from.state, holds(free, by));
             continue;
         }
-        // Round the board the look comes home: at the origin to the piece itself, later to the square it
-        // left. In a straight row that is not far.
+        // On a wrapping board the look comes back to the origin: to the piece itself, or to the square it
+        // left.
         const bool isEndless = ride.most == 0 && ride.isEndless(by);
         const bool isStraight = by.file == 0 || by.rank == 0;
         const bool isCounted = isEndless && remembers && isStraight && !atOrigin;
@@ -73,8 +72,8 @@ Point Lowering::unblocked(PointBuilder& build, const Ride& ride, const std::vect
     return from;
 }
 
-/// `h`, that many steps from the start: n steps are at most half of the way to the edge, rounded up, if there
-/// is room for 2n - 1.
+/// `h`: tests that `count` steps are at most half of the way to the edge, rounded up. That is so if there is
+/// room for 2 * count - 1 steps.
 ir::StateId Lowering::withinHalf(PointBuilder& build, const Ride& ride, const ir::Vec& by, int count,
                                  ir::StateId at) {
     if (!ride.isHalfling || count == 1) return at;
@@ -86,7 +85,7 @@ void Lowering::along(PointBuilder& build, const Ride& ride, const Choice& choice
     const ir::Vec& by = choice.vector;
     const auto arrive = [&](ir::StateId at) { return leap(build, ride, by, at, ir::Contents::nothing()); };
     const auto goOn = [&](ir::StateId at) {
-        // It could have stopped on an empty square, not on one that it leaps over.
+        // It may stop on an empty square, not on one that it leaps over.
         const ir::Contents free = ride.passable & ir::Contents::nothing();
         const bool marks = ride.modes.marksPassed && ride.marks.value_or(true);
         ir::StateId next = 0;
@@ -119,7 +118,7 @@ void Lowering::along(PointBuilder& build, const Ride& ride, const Choice& choice
     }
 }
 
-/// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
+/// Adds a ride with `p` or `pp` square by square, in two phases: before and after the first hurdle.
 void Lowering::hopAlong(PointBuilder& build, const Ride& ride, const Choice& choice, ir::StateId start,
                         const Context& after, Points& out) {
     const auto [parts, part] = partsOf(choice.vector, environment_.cells);
@@ -137,11 +136,11 @@ void Lowering::hopAlong(PointBuilder& build, const Ride& ride, const Choice& cho
         if (ride.hop == Ride::Hop::Many) build.add(at[1], holds(ride.hurdles), next[1]);
         return next;
     };
-    // A piece that may be hopped over is a hurdle, whatever `g` says of it.
+    // A piece that may be hopped over counts as a hurdle, also if `g` lets the ride pass it.
     const auto pass = [&](const Phases& at, bool marks = false) {
         return passOver(at, ride.passable & ~ride.hurdles, marks);
     };
-    // Behind its hurdle it could have ended.
+    // Only squares after the hurdle, where the ride may end, are marked for en passant.
     const bool marks = ride.modes.marksPassed && ride.marks.value_or(true);
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
     const auto step = [&, by = part](const Phases& at) {

@@ -9,9 +9,9 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Parts lowered, over all contexts: what bounds the time of one movement.
+/// Parts lowered, each counted once for every context. A movement that takes more is refused as too large.
 constexpr std::size_t kMostWork = limits::kMbnWork.most;
-/// So many are often meant for any number.
+/// From so many rounds on, the help suggests any number.
 constexpr int kManyRounds = 8;
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Problems of a movement, collected while it is lowered, and a count of what the lowering has taken.
+// Reports the problems of a movement while it is lowered, and counts the work of lowering.
 //
-// A letter may stand for many legs, and a leg is lowered once for every direction that leads there: each
+// A letter may stand for many legs, and a leg is lowered once for each direction that leads there, but each
 // problem is reported once, with the span of what the user wrote.
 #pragma once
 
@@ -20,15 +20,16 @@
 
 namespace ferz::mbn {
 
-/// Where a letter stands: in the text, in a macro, or in the body of a basic piece, which no macro touches.
+/// Where a letter is written: in the text, in a macro, or in the definition of a basic piece, in which
+/// letters are never macros.
 struct Scope {
     std::string macro;
     bool isBasic = false;
-    std::optional<Span> span;  ///< of the letter whose body this is
+    std::optional<Span> span;  ///< span of the letter that stands for this in the text
     int depth = 0;
 };
 
-/// Movements that are nested deeper are refused.
+/// Deeper nesting of groups, macros and basic pieces is refused.
 inline constexpr int kMostDepth = 400;
 
 class LoweringProblems {
@@ -40,28 +41,28 @@ public:
                 std::string help = {});
     /// An error was reported.
     [[nodiscard]] bool hasErrors() const { return hasErrors_; }
-    /// The error is reported elsewhere.
+    /// Notes an error that is reported elsewhere.
     void fail() { hasErrors_ = true; }
 
-    /// Counts a part. True when the lowering has to stop, which is reported; `states` are those of the
-    /// movement so far.
+    /// Counts a lowered part. True when the lowering has to stop, which is reported; `states` is the number
+    /// of states of the movement so far.
     bool isTooLarge(std::size_t states, const Scope& scope, Span span);
     bool isBeyondLimits(std::size_t states, const Scope& scope, Span span);
     [[nodiscard]] bool isStopped() const { return isStopped_; }
-    /// The reason has been reported.
+    /// Stops the lowering; the reason has been reported.
     void stop() { isStopped_ = true; }
 
     void addWork(std::size_t parts) { work_ += parts; }
     [[nodiscard]] std::size_t work() const { return work_; }
-    /// A group with a number is played so many times.
+    /// Notes how many rounds a group has, for the help of a movement that is too large.
     void countRounds(int rounds) { mostRounds_ = std::max(mostRounds_, rounds); }
 
-    /// A letter has to select something, or needs something beside it, in one of its places at least.
+    /// Requires something of a letter in at least one of the places where it is lowered.
     void require(const Modifier& letter, bool isFulfilled, DiagnosticName name, Span span,
                  std::string message, std::string help = {});
-    /// The letter is misplaced here, wherever else it is right.
+    /// Marks a letter as misplaced, whatever other places require.
     void spoil(const Modifier& letter);
-    /// Reports the requirements that were fulfilled nowhere.
+    /// Reports the requirements that were fulfilled in no place.
     void reportRequirements();
 
 private:
@@ -81,7 +82,7 @@ private:
     std::size_t work_ = 0;
     int mostRounds_ = 0;
     std::set<std::pair<std::size_t, std::string>> reported_;
-    /// By where the letter begins and ends, in whatever copies of its tree, and by the diagnostic.
+    /// By the span of the letter, which copies of its tree share, and by the diagnostic.
     std::map<std::tuple<std::size_t, std::size_t, std::string_view>, Requirement> requirements_;
 };
 

@@ -22,24 +22,17 @@ std::string capitals(std::string_view text) {
     return result;
 }
 
-class Marking {
+class TokenCollector {
 public:
-    explicit Marking(std::string_view text) : text_(text) {}
+    explicit TokenCollector(std::string_view text) : text_(text) {}
 
-    std::vector<TextMark> run() {
-        const std::vector<Span> definitions = text_.definitions();
-        for (const Span& definition : definitions) {
-            if (text_[definition.begin] == '@') findMacros(definition);
-        }
-        for (const Span& definition : definitions) {
-            if (marks_.size() >= kMostMarks) break;
-            mark(definition);
-        }
-        return std::move(marks_);
-    }
+    [[nodiscard]] std::vector<Span> definitions() const { return text_.definitions(); }
+    [[nodiscard]] bool isFull() const { return marks_.size() >= kMostMarks; }
+    std::vector<TextMark> marks() && { return std::move(marks_); }
 
-private:
+    /// Notes the macros that the definition defines; all have to be known before mark().
     void findMacros(Span definition) {
+        if (text_[definition.begin] != '@') return;
         const std::size_t equals = text_.find('=', definition);
         for (std::size_t at = definition.begin + 1; at < equals;) {
             const Span letter = text_.letterAt(at, equals);
@@ -47,8 +40,6 @@ private:
             at = std::max(letter.end, at + 1);
         }
     }
-
-    // ---- definitions
 
     void mark(Span definition) {
         definition_ = definition;
@@ -77,13 +68,14 @@ private:
         }
     }
 
-    /// `O-O`, `O-O-O{R}`
+private:
+    /// True for `O-O` and `O-O-O{R}`.
     [[nodiscard]] bool isCastling(Span left) const {
         return left.end - left.begin > 2 && isUpperLetter(text_[left.begin]) &&
                text_[left.begin + 1] == '-' && isUpperLetter(text_[left.begin + 2]);
     }
 
-    /// `promotion#`, `conversion*`
+    /// Marks `promotion#` and `conversion*`.
     void word(Span left) {
         std::size_t end = left.begin;
         while (end < left.end && isLowerLetter(text_[end]))
@@ -92,7 +84,7 @@ private:
         pieces({end, left.end});
     }
 
-    /// `@X`, `+PS`, `:BM:`, `R<l>`
+    /// Marks the letters of `@X`, `+PS`, `:BM:`, `R<l>`.
     void identifier(Span left, bool defines) {
         const bool isMacro = text_[left.begin] == '@';
         std::size_t at = left.begin + (isMacro ? 1 : 0);
@@ -152,8 +144,8 @@ private:
         }
     }
 
-    /// A leg that may be left out stands where a leg begins, and behind it the leg is over; behind a range or
-    /// a set before a move there is the move.
+    /// True if the bracket holds an optional leg: it is where a leg begins, and a leg ends after it. A range
+    /// or a set before a move is followed by the move.
     [[nodiscard]] bool isLeg(std::size_t open, std::size_t close, Span span) const {
         constexpr std::string_view kBefore = "-([{+";
         constexpr std::string_view kBehind = "-)]}+0123456789";
@@ -161,12 +153,12 @@ private:
         return begins && (close + 1 >= span.end || kBehind.find(text_[close + 1]) != std::string_view::npos);
     }
 
-    /// Where the bracket is closed, or the end.
+    /// The place of the closing bracket, or the end.
     [[nodiscard]] std::size_t bracketEnd(std::size_t open, std::size_t end) const {
         return std::min(bracketEnds_[open - definition_.begin], end);
     }
 
-    /// `:1,4:` or the name of a macro.
+    /// Marks `:1,4:` or the name of a macro.
     std::size_t compound(std::size_t at, std::size_t end) {
         const std::size_t close = text_.find(':', {at + 1, end});
         if (close >= end) return at + 1;
@@ -178,7 +170,7 @@ private:
         return close + 1;
     }
 
-    /// Inside its own definition the letter of a macro is the basic piece.
+    /// Marks a letter of a movement. Inside its own definition the letter of a macro means the basic piece.
     void letter(Span span) {
         const std::string name = capitals(text_.slice(span));
         if (macros_.contains(name) && !(text_[definition_.begin] == '@' && own_.contains(name))) {
@@ -188,26 +180,26 @@ private:
         }
     }
 
-    /// A letter with what doubles it, makes it `any` or optional.
+    /// Marks a modifier with its second letter, `y` and `?`.
     std::size_t modifier(std::size_t at, std::size_t end) {
         const char c = text_[at];
-        std::size_t behind = at + 1;
-        if (behind < end && (text_[behind] == c || (text_[behind] == 'y' && c != 'y'))) ++behind;
-        if (behind < end && text_[behind] == '?') ++behind;
+        std::size_t after = at + 1;
+        if (after < end && (text_[after] == c || (text_[after] == 'y' && c != 'y'))) ++after;
+        if (after < end && text_[after] == '?') ++after;
         const ModifierLetter* known = modifierLetter(c);
-        if (known != nullptr) add({at, behind}, MarkKind::Modifier, known->meaning);
-        return behind;
+        if (known != nullptr) add({at, after}, MarkKind::Modifier, known->meaning);
+        return after;
     }
 
     std::size_t number(std::size_t at, std::size_t end) {
-        std::size_t behind = at;
-        while (behind < end && (isDecimalDigit(text_[behind]) || text_[behind] == '*'))
-            ++behind;
-        add({at, behind}, MarkKind::Number);
-        return behind;
+        std::size_t after = at;
+        while (after < end && (isDecimalDigit(text_[after]) || text_[after] == '*'))
+            ++after;
+        add({at, after}, MarkKind::Number);
+        return after;
     }
 
-    /// Numbers of ranks, and sets of pieces that attack.
+    /// Marks the numbers of ranks, and the sets of attackers.
     void range(Span span) {
         for (std::size_t at = span.begin; at < span.end;) {
             if (comment(at)) continue;
@@ -223,7 +215,7 @@ private:
         }
     }
 
-    /// Names of pieces in a set or a rule: a small letter is the same piece of the other side.
+    /// Marks the names of pieces in a set or a rule. A small letter is the same piece of the other side.
     void pieces(Span span) {
         for (std::size_t at = span.begin; at < span.end && marks_.size() < kMostMarks;) {
             if (comment(at)) continue;
@@ -243,9 +235,9 @@ private:
         }
     }
 
-    // ---- all of them
+    // ---- everywhere
 
-    /// Marks a comment that begins here, and goes behind it.
+    /// Marks a comment that begins here, and goes past it.
     bool comment(std::size_t& at) {
         if (text_[at] != '|') return false;
         const std::size_t end = text_.commentEnd(at);
@@ -261,15 +253,23 @@ private:
     const DefinitionText text_;
     std::set<std::string> macros_;
     std::vector<TextMark> marks_;
-    Span definition_;                       ///< the present one
-    std::vector<std::size_t> bracketEnds_;  ///< of the present definition
-    std::set<std::string> own_;             ///< what it is called
+    Span definition_;                       ///< the present definition
+    std::vector<std::size_t> bracketEnds_;  ///< its bracket ends
+    std::set<std::string> own_;             ///< its names
 };
 
 }  // namespace
 
 std::vector<TextMark> marks(const Source& source) {
-    return Marking(source.text()).run();
+    TokenCollector collector(source.text());
+    const std::vector<Span> definitions = collector.definitions();
+    for (const Span& each : definitions)
+        collector.findMacros(each);
+    for (const Span& each : definitions) {
+        if (collector.isFull()) break;
+        collector.mark(each);
+    }
+    return std::move(collector).marks();
 }
 
 }  // namespace ferz::mbn

@@ -1,7 +1,7 @@
-// What stands where in an MBN text: support/marks.h.
+// The tokens of an MBN text for editors (support/marks.h).
 //
-// A letter of a movement is a macro where the text has one of that name, and otherwise the letter of the
-// table of basic pieces. Pieces are named where they are defined, in sets, and in rules.
+// A letter of a movement is a macro if the text defines one of that name, otherwise a basic piece. Pieces are
+// named where they are defined, in sets, and in rules.
 #pragma once
 
 #include <vector>

@@ -16,13 +16,13 @@ Contents onlyPieces(const Contents& contents) {
     return {false, false, contents.friends, contents.enemies};
 }
 
-/// Whom a letter with its form speaks of: enemies, doubled friends, with `y` both.
+/// The pieces that a letter selects by its form: enemies, friends if doubled, both with `y`.
 Contents spokenOf(const Modifier& modifier) {
     if (modifier.any) return Contents::piece();
     return modifier.isDoubled() ? Contents::friendly() : Contents::enemy();
 }
 
-void addPieces(Modes& modes, Ending::What what, const Contents& where, bool last, bool middle) {
+void addPieces(Modes& modes, ArrivalMode::What what, const Contents& where, bool last, bool middle) {
     const Contents pieces = onlyPieces(where);
     if (!pieces.isNone()) modes.endings.push_back({what, pieces, {}, last, middle});
 }
@@ -57,7 +57,7 @@ bool isMode(const Modifier& modifier) {
 
 Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable& names,
               const std::string& own) {
-    // Modifiers of one letter and form are one, with their sets intersected.
+    // Modifiers of the same letter and form count as one, with their sets intersected.
     std::map<std::tuple<char, bool, bool>, std::vector<const Modifier*>> forms;
     for (const Modifier* modifier : modifiers) {
         if (isMode(*modifier))
@@ -78,7 +78,7 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
         return result;
     };
 
-    // Captures do not add up: whoever speaks of a colour has to admit the piece.
+    // Captures do not add up: every modifier that selects a colour has to select the piece.
     Contents captured;
     std::optional<NameSet> enemies;
     std::optional<NameSet> friends;
@@ -92,10 +92,10 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
         if (!spoken.friends.isNone()) restrict(friends, admitted.friends);
     }
     Modes modes;
-    bool sparing = false;  // m{S}: as without m, but pieces of S are not captured
+    bool sparing = false;  // `m{S}`: as without m, but pieces of S are not captured
     Contents spared;
     bool onlySparing = true;
-    bool movesToo = false;  // m without a set beside others: an empty square will do
+    bool movesToo = false;  // m without a set beside other letters: also to an empty square
     for (const auto& [form, list] : forms) {
         if (std::get<0>(form) == 'e') continue;
         if (std::get<0>(form) != 'm') {
@@ -119,16 +119,16 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
     const bool anyMode = has('m') || has('c') || has('a') || has('j') || has('w') || has('x');
     if (!anyMode || (sparing && onlySparing)) {
         if (!anyMode) captured = Contents::enemy();
-        modes.endings.push_back({Ending::What::Stay, Contents::nothing(), {}, true, true});
-        addPieces(modes, Ending::What::Capture, captured, true, false);
+        modes.endings.push_back({ArrivalMode::What::Stay, Contents::nothing(), {}, true, true});
+        addPieces(modes, ArrivalMode::What::Capture, captured, true, false);
     } else {
         const Contents swapped = united('w');
         Contents visited = united('j');
         if (movesToo || has('a') || (has('w') && !has('c'))) {
-            modes.endings.push_back({Ending::What::Stay, Contents::nothing(), {}, true, true});
+            modes.endings.push_back({ArrivalMode::What::Stay, Contents::nothing(), {}, true, true});
         }
         if (has('c') && has('j')) {
-            // A capture of what is visited.
+            // A visited piece is captured.
             captured = captured & visited;
             visited = {};
         }
@@ -137,13 +137,13 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
         for (const auto& [form, list] : forms) {
             if (std::get<0>(form) == 'e' && std::get<1>(form)) ordinary = false;
         }
-        if (ordinary) addPieces(modes, Ending::What::Capture, captured, true, true);
-        addPieces(modes, Ending::What::Swap, swapped, true, true);
-        addPieces(modes, Ending::What::Visit, visited, false, true);
-        addPieces(modes, Ending::What::Flip, united('x'), false, true);
+        if (ordinary) addPieces(modes, ArrivalMode::What::Capture, captured, true, true);
+        addPieces(modes, ArrivalMode::What::Swap, swapped, true, true);
+        addPieces(modes, ArrivalMode::What::Visit, visited, false, true);
+        addPieces(modes, ArrivalMode::What::Flip, united('x'), false, true);
     }
     if (has('e') && has('c')) {
-        Ending ending{Ending::What::EnPassant, Contents::nothing(), NameSet::of({own}), true, true};
+        ArrivalMode ending{ArrivalMode::What::EnPassant, Contents::nothing(), NameSet::of({own}), true, true};
         bool isFirst = true;
         for (const Modifier* modifier : modifiers) {
             if (modifier->letter != 'e' || !modifier->set) continue;
@@ -151,7 +151,7 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
             ending.victims = isFirst ? victims : ending.victims & victims;
             isFirst = false;
         }
-        // A capture in passing is a capture: whoever speaks of enemies has to admit the victim.
+        // En passant is a capture, too: every modifier that selects enemies has to select the victim.
         if (enemies) ending.victims = ending.victims & *enemies;
         if (!ending.victims.isNone()) modes.endings.push_back(ending);
     }

@@ -17,7 +17,7 @@ bool isIn(char letter, std::string_view letters) {
     return letters.find(letter) != std::string_view::npos;
 }
 
-/// `c`, `j`, ...: all letters of which this is said.
+/// Lists all letters with the given property: `c`, `j`, ...
 std::string lettersThat(bool ModifierLetter::*is) {
     std::vector<char> letters;
     for (const ModifierLetter& each : modifierLetters()) {

@@ -1,8 +1,7 @@
-// Modifier letters as they stand in the text, put together and checked one by one (section 6, table of
-// modifiers).
+// Joins modifier letters and checks each by itself (section 6, table of modifiers).
 //
-// Doubled letters and a following `y` become one modifier. What a letter takes (doubling, `?`, a set, a
-// range) is checked here; what it means together with others is a matter of lowering.
+// Doubled letters and a following `y` become one modifier. Whether a letter may be doubled or have `?`, a set
+// or a range is checked here; lowering checks it together with others.
 #pragma once
 
 #include <functional>
@@ -17,7 +16,7 @@ namespace ferz::mbn {
 
 using Report = std::function<void(DiagnosticName, Span, std::string message, std::string help)>;
 
-/// Those that are wrong are reported and left out.
+/// Wrong modifiers are reported and left out.
 [[nodiscard]] std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Report& report);
 
 }  // namespace ferz::mbn

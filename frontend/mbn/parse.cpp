@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "MbnLexer.h"
-#include "frontend/mbn/parse_pieces.h"
-#include "frontend/mbn/parse_reader.h"
+#include "frontend/mbn/parse_ast_builder.h"
+#include "frontend/mbn/parse_fragments.h"
 #include "frontend/mbn/split.h"
 #include "frontend/recognizer.h"
 
@@ -25,14 +25,14 @@ using grammar::Mbn::MbnParser;
 using Grammar = Recognizer<MbnLexer, MbnParser>;
 
 constexpr std::size_t kMostDefinitions = limits::kDefinitions.most;
-/// After so many errors the rest of a text is not read.
+/// After so many definitions with errors the rest of the text is not parsed.
 constexpr std::size_t kMostErrors = 100;
 
 bool isOneOf(std::size_t type, std::initializer_list<std::size_t> types) {
     return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-/// `F-[fR]+N`: brackets behind `-` and before `+`, with the wrong token in them or right behind.
+/// True if the wrong token is in or right after brackets between `-` and `+`: `F-[fR]+N`.
 bool hasLegBeforePlus(const std::vector<antlr4::Token*>& tokens, std::size_t wrong) {
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
@@ -48,9 +48,10 @@ bool hasLegBeforePlus(const std::vector<antlr4::Token*>& tokens, std::size_t wro
     return false;
 }
 
-/// The note at the end of section 17: brackets at the start of an expression or behind `(` or `-`, and closed
-/// at its end or before `)` or `-` (or a number) hold an optional leg; all others a range or a piece set.
-void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
+/// Gives the brackets of optional legs token types of their own. By the note at the end of section 17 these
+/// open at the start of an expression or after `(` or `-`, and close at its end or before `)`, `-` or a
+/// number; all others hold a range or a piece set.
+void markOptionalLegs(const std::vector<antlr4::Token*>& tokens) {
     std::vector<std::size_t> open;
     std::vector<std::size_t> partner(tokens.size());
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -65,18 +66,18 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const std::size_t type = tokens[i]->getType();
         if (!isOneOf(type, {MbnLexer::OPEN_RANGE, MbnLexer::OPEN_SET}) || partner[i] == 0) continue;
-        // Outer brackets come first, so the one before is told already.
+        // Outer brackets come first, so the type of the one before is final.
         const bool isPromotion = i > 1 && tokens[i - 1]->getType() == MbnLexer::EQUALS &&
                                  tokens[i - 2]->getType() == MbnLexer::EQUALS;
         const bool starts =
             !isPromotion &&
             (i == 0 || isOneOf(tokens[i - 1]->getType(), {MbnLexer::OPEN, MbnLexer::DASH, MbnLexer::EQUALS,
                                                           MbnLexer::OPEN_MAY, MbnLexer::OPEN_MUST}));
-        const std::size_t behind = tokens[partner[i] + 1]->getType();
-        // A closing bracket that is told already belongs to an optional leg around this one.
+        const std::size_t after = tokens[partner[i] + 1]->getType();
+        // CLOSE_MAY and CLOSE_MUST belong to an optional leg round this one.
         const bool ends =
-            isOneOf(behind, {antlr4::Token::EOF, MbnLexer::CLOSE, MbnLexer::DASH, MbnLexer::DIGIT,
-                             MbnLexer::STAR, MbnLexer::CLOSE_MAY, MbnLexer::CLOSE_MUST});
+            isOneOf(after, {antlr4::Token::EOF, MbnLexer::CLOSE, MbnLexer::DASH, MbnLexer::DIGIT,
+                            MbnLexer::STAR, MbnLexer::CLOSE_MAY, MbnLexer::CLOSE_MUST});
         if (!starts || !ends) continue;
         const bool may = type == MbnLexer::OPEN_RANGE;
         auto retype = [&](std::size_t at, std::size_t to) {
@@ -87,8 +88,8 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
     }
 }
 
-/// `Q*=!{X}0`: elsewhere no sign stands behind the letter of a piece.
-void tellSetupRule(const std::vector<antlr4::Token*>& tokens) {
+/// Gives the sign of a setup rule, `*` in `Q*=!{X}0`, a token type of its own.
+void markSetupRule(const std::vector<antlr4::Token*>& tokens) {
     const auto is = [&](std::size_t at, std::size_t type) { return tokens[at]->getType() == type; };
     for (std::size_t i = 2; i + 2 < tokens.size(); ++i) {
         if (!is(i, MbnLexer::EQUALS) || !is(i + 1, MbnLexer::BANG) || !is(i + 2, MbnLexer::OPEN_SET))
@@ -102,8 +103,8 @@ void tellSetupRule(const std::vector<antlr4::Token*>& tokens) {
     }
 }
 
-/// Letters that are no modifiers, where a definition cannot be parsed: outside of its name, ranges, sets,
-/// conditions and transitions.
+/// The letters of a definition that are no modifiers (`q`), outside of its name, ranges, sets, conditions and
+/// transitions.
 std::vector<const antlr4::Token*> unknownLetters(const std::vector<antlr4::Token*>& tokens) {
     std::size_t begin = 0;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -125,26 +126,27 @@ std::vector<const antlr4::Token*> unknownLetters(const std::vector<antlr4::Token
     return unknown;
 }
 
-/// What a character that is no ASCII was meant to be, as texts copied from a page have it.
-std::string meant(std::string_view strange) {
-    struct Row {
+/// The help for a character outside ASCII that looks like one of the notation, as in texts copied from a
+/// page.
+std::string helpForLookAlike(std::string_view strange) {
+    struct LookAlike {
         std::string_view strange;
         std::string_view help;
     };
-    static constexpr Row kRows[] = {
+    static constexpr LookAlike kLookAlikes[] = {
         {"\u2010", "write `-`"},         {"\u2011", "write `-`"},     {"\u2012", "write `-`"},
         {"\u2013", "write `-` or `--`"}, {"\u2014", "write `--`"},    {"\u2212", "write `-`"},
         {"\u2018", "write `'`"},         {"\u2019", "write `'`"},     {"\u201c", "take it away"},
         {"\u201d", "take it away"},      {"\u00a0", "write a blank"}, {"\u200b", "take it away"},
         {"\ufeff", "take it away"},      {"\uff0b", "write `+`"},     {"\u2217", "write `*`"},
     };
-    for (const Row& row : kRows) {
+    for (const LookAlike& row : kLookAlikes) {
         if (row.strange == strange) return std::string(row.help);
     }
     return {};
 }
 
-/// The first of the modifiers that the tokens end with; the end itself where there are none.
+/// The first of the modifiers at the end of the tokens; the end token if there are none.
 const antlr4::Token* trailingModifiers(const std::vector<antlr4::Token*>& tokens) {
     std::size_t at = tokens.size() - 1;
     while (at > 0 && isOneOf(tokens[at - 1]->getType(), {MbnLexer::DIRECTION, MbnLexer::LETTER}))
@@ -158,18 +160,18 @@ public:
         : source_(source), origin_(origin), diagnostics_(diagnostics) {}
 
     void run() {
-        const Splitting texts = split(source_, diagnostics_);
-        parsed_.isPartial = !texts.isWhole;
-        parsed_.lacksMacro = texts.lacksMacro;
-        if (texts.isWhole && texts.texts.empty()) return fail({0, 1}, "the text is empty");
-        if (texts.texts.size() > kMostDefinitions) {
-            fail(texts.texts[kMostDefinitions].span,
+        const SplitText found = split(source_, diagnostics_);
+        parsed_.isPartial = !found.isWhole;
+        parsed_.lacksMacro = found.lacksMacro;
+        if (found.isWhole && found.definitions.empty()) return fail({0, 1}, "the text is empty");
+        if (found.definitions.size() > kMostDefinitions) {
+            fail(found.definitions[kMostDefinitions].span,
                  fmt::format("more than {} definitions", kMostDefinitions), diagnostic::kTooLarge);
             return;
         }
         std::size_t missing = 0;
-        for (const Text& text : texts.texts) {
-            definition(text);
+        for (const DefinitionSpan& each : found.definitions) {
+            definition(each);
             if (!lost_ || ++missing < kMostErrors) continue;
             parsed_.lacksMacro = true;
             return;
@@ -185,12 +187,12 @@ private:
         diagnostics_.report(name, source_, span, std::move(message));
     }
 
-    void definition(const Text& written) {
+    void definition(const DefinitionSpan& written) {
         const Span span = written.span;
         lost_ = false;
-        Reader reader(source_, span, origin_, diagnostics_);
+        AstBuilder builder(source_, span, origin_, diagnostics_);
         std::string text(source_.slice(span));
-        // One byte, one character: the notation is ASCII, and what is not may stand in comments only.
+        // The lexer reads bytes. Outside of comments all others than ASCII become one STRANGE token each.
         for (char& c : text) {
             if (static_cast<unsigned char>(c) >= 0x80 || c == '\0') c = '\x7f';
         }
@@ -202,84 +204,87 @@ private:
         if (all.size() == 1) return;  // a comment alone defines nothing
         for (const antlr4::Token* token : all) {
             if (token->getType() != MbnLexer::STRANGE) continue;
-            Span at = reader.place(token);
-            // The whole character of more than one byte, its first byte stands for it.
+            Span at = builder.place(token);
+            // A UTF-8 character is reported once, at its first byte.
             const std::string& whole = source_.text();
             if ((static_cast<unsigned char>(whole[at.begin]) & 0xC0U) == 0x80U) continue;
             while (at.end < span.end && (static_cast<unsigned char>(whole[at.end]) & 0xC0U) == 0x80U)
                 ++at.end;
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)),
-                        meant(source_.slice(at)));
+            builder.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)),
+                         helpForLookAlike(source_.slice(at)));
         }
         MbnParser::DefinitionContext* tree = nullptr;
-        tellBrackets(all);
-        tellSetupRule(all);
-        if (!reader.failed() && written.gaps.empty()) {
+        markOptionalLegs(all);
+        markSetupRule(all);
+        if (!builder.failed() && written.gaps.empty()) {
             tree = grammar.parse(&MbnParser::definition);
-            if (tree == nullptr) tree = again(grammar, reader);
+            if (tree == nullptr) tree = again(grammar, builder);
         } else {
-            tellMistakes(all, std::nullopt, reader, written.gaps);
+            reportMistakes(all, std::nullopt, builder, written.gaps);
         }
         if (tree != nullptr) {
-            parsed_.definitions.push_back(reader.read(tree));
+            parsed_.definitions.push_back(builder.read(tree));
         } else {
             lost_ = true;
             parsed_.isPartial = true;
             if (all.front()->getType() == MbnLexer::AT) parsed_.lacksMacro = true;
         }
-        parsed_.isRight = parsed_.isRight && !reader.failed();
+        parsed_.isRight = parsed_.isRight && !builder.failed();
     }
 
-    /// Full LL, for the message and for what SLL cannot decide; null when the definition is wrong.
-    static MbnParser::DefinitionContext* again(Grammar& grammar, Reader& reader) {
+    /// Parses again with LL prediction, for the error message and for decisions that SLL cannot make. Null if
+    /// the definition has a syntax error.
+    static MbnParser::DefinitionContext* again(Grammar& grammar, AstBuilder& builder) {
         FirstError listener;
         MbnParser::DefinitionContext* tree =
             grammar.again(&MbnParser::definition, antlr4::atn::PredictionMode::LL, listener);
         const antlr4::Token* wrong = listener.token();
         if (wrong == nullptr) return tree;
         const std::vector<antlr4::Token*> all = grammar.tokens().getTokens();
-        tellMistakes(all, Mistake{wrong->getTokenIndex(), listener.expectsPiece(), Pieces::kNone}, reader);
+        reportMistakes(all, Mistake{wrong->getTokenIndex(), listener.expectsPiece(), Fragments::kNone},
+                       builder);
         return nullptr;
     }
 
-    /// The first wrong token of a definition, and that of each piece elsewhere in it.
-    static void tellMistakes(const std::vector<antlr4::Token*>& all, std::optional<Mistake> first,
-                             Reader& reader, const std::vector<Gap>& gaps = {}) {
-        Pieces pieces(all, reader, gaps);
-        pieces.look();
-        std::vector<Mistake> mistakes = pieces.mistakes();
+    /// Reports the first wrong token of the definition, and that of each other fragment.
+    static void reportMistakes(const std::vector<antlr4::Token*>& all, std::optional<Mistake> first,
+                               AstBuilder& builder, const std::vector<Gap>& gaps = {}) {
+        Fragments fragments(all, builder, gaps);
+        fragments.look();
+        std::vector<Mistake> mistakes = fragments.mistakes();
         const auto isFirst = [&](const Mistake& each) { return first && each.token == first->token; };
-        // As the name of a piece it may be right up to the end, where no `=` follows.
+        // The definition may be a movement that the parser took for a name, and missed the `=` at its end.
         const bool isName = first && all[first->token]->getType() == antlr4::Token::EOF &&
-                            !mistakes.empty() && pieces.isMovement();
+                            !mistakes.empty() && fragments.isMovement();
         if (first && !isName && std::none_of(mistakes.begin(), mistakes.end(), isFirst)) {
-            // Seen from the whole another token of the piece is the wrong one.
-            const std::size_t around = pieces.pieceOf(first->token);
-            std::erase_if(mistakes, [&](const Mistake& each) { return each.piece == around; });
+            // The parse of the complete definition finds the wrong token of its fragment.
+            const std::size_t around = fragments.fragmentOf(first->token);
+            std::erase_if(mistakes, [&](const Mistake& each) { return each.fragment == around; });
             mistakes.push_back(*first);
         }
         std::sort(mistakes.begin(), mistakes.end(),
                   [](const Mistake& left, const Mistake& right) { return left.token < right.token; });
-        // What stands before `=` may be no name but a move, and the `=` too much.
+        // The text before `=` may be a move, and the `=` the error.
         std::erase_if(mistakes, [&](const Mistake& each) {
-            return each.piece == pieces.identifier() && each.piece != Pieces::kNone && !isFirst(each);
+            return each.fragment == fragments.identifier() && each.fragment != Fragments::kNone &&
+                   !isFirst(each);
         });
         std::vector<const antlr4::Token*> unknown = unknownLetters(all);
         std::erase_if(unknown,
-                      [&](const antlr4::Token* each) { return pieces.isRead(each->getTokenIndex()); });
+                      [&](const antlr4::Token* each) { return fragments.isRead(each->getTokenIndex()); });
         for (const antlr4::Token* letter : unknown) {
-            reader.fail(diagnostic::kUnknownModifier, reader.place(letter),
-                        fmt::format("unknown modifier `{}`", letter->getText()));
+            builder.fail(diagnostic::kUnknownModifier, builder.place(letter),
+                         fmt::format("unknown modifier `{}`", letter->getText()));
         }
         for (const Mistake& mistake : mistakes)
-            tell(all, mistake, unknown, reader);
+            report(all, mistake, unknown, builder);
     }
 
-    static void tell(const std::vector<antlr4::Token*>& all, const Mistake& mistake,
-                     const std::vector<const antlr4::Token*>& unknown, Reader& reader) {
+    static void report(const std::vector<antlr4::Token*>& all, const Mistake& mistake,
+                       const std::vector<const antlr4::Token*>& unknown, AstBuilder& builder) {
         const std::size_t index = mistake.token;
         const antlr4::Token* wrong = all[index];
-        Span at = reader.place(wrong);
+        Span at = builder.place(wrong);
         std::string help =
             mistake.expectsPiece ? "a piece letter or a group is expected here" : std::string();
         const std::size_t before = index == 0 ? antlr4::Token::EOF : all[index - 1]->getType();
@@ -294,21 +299,21 @@ private:
                 "in `(F-[fR])+N`";
         }
         if (wrong->getType() != antlr4::Token::EOF) {
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", reader.slice(at)), help);
+            builder.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", builder.slice(at)), help);
         } else if (const auto* first = trailingModifiers(all); first != wrong && mistake.expectsPiece) {
-            at.begin = reader.place(first).begin;
+            at.begin = builder.place(first).begin;
             at.end -= 1;
-            // An unknown letter among them is spoken of already.
+            // Unknown letters among them are reported already.
             const bool isTold = std::any_of(unknown.begin(), unknown.end(), [&](const antlr4::Token* letter) {
                 return letter->getTokenIndex() >= first->getTokenIndex();
             });
             if (isTold) return;
-            reader.fail(
-                diagnostic::kSyntax, at,
-                fmt::format("`{}` has no move behind it: lower-case letters are modifiers", reader.slice(at)),
-                "a piece letter or a group is expected behind it");
+            builder.fail(diagnostic::kSyntax, at,
+                         fmt::format("`{}` has no move behind it: lower-case letters are modifiers",
+                                     builder.slice(at)),
+                         "a piece letter or a group is expected behind it");
         } else {
-            reader.fail(diagnostic::kSyntax, at, "the definition ends too early", help);
+            builder.fail(diagnostic::kSyntax, at, "the definition ends too early", help);
         }
     }
 
@@ -316,7 +321,7 @@ private:
     const Origin origin_;
     Diagnostics& diagnostics_;
     Parsed parsed_;
-    bool lost_ = false;  ///< the last definition has no tree
+    bool lost_ = false;  ///< the last definition could not be parsed
 };
 
 }  // namespace

@@ -1,11 +1,11 @@
-// Boards in space: transitions, operators, and the boards that a definition holds on.
+// Builds the nodes of boards in space: transitions, operators, and the boards of a definition.
 #include <algorithm>
 #include <antlr4-runtime.h>
 #include <fmt/format.h>
 #include <map>
 #include <string>
 
-#include "frontend/mbn/parse_reader.h"
+#include "frontend/mbn/parse_ast_builder.h"
 
 namespace ferz::mbn {
 
@@ -13,7 +13,7 @@ using grammar::Mbn::MbnParser;
 
 namespace {
 
-/// The first list of columns, the second of rows; each is reflected between brackets of its own, or both are.
+/// Which of the lists of columns and rows are reflected: each by brackets of its own, or both.
 struct Reflected {
     bool levels = false;
     bool rows = false;
@@ -25,7 +25,7 @@ Reflected reflectedOf(const std::string& text) {
     return {opensTwice, closesTwice};
 }
 
-/// `+`: any other board along the axis.
+/// Adds the changes of `+`: to any other board along the axis.
 void addOthers(BoardChanges& axis) {
     for (int by = 1; by < ir::Board::kMostLevels; ++by) {
         axis.changes.push_back({BoardChange::Kind::By, by});
@@ -35,7 +35,7 @@ void addOthers(BoardChanges& axis) {
 
 }  // namespace
 
-int Reader::boardNumber(MbnParser::NumberContext* context) {
+int AstBuilder::boardNumber(MbnParser::NumberContext* context) {
     const int value = number(context);
     if (value == 0) {
         fail(diagnostic::kNumberRange, place(context), "boards are counted from 1",
@@ -47,7 +47,7 @@ int Reader::boardNumber(MbnParser::NumberContext* context) {
     return value;
 }
 
-BoardChanges Reader::boardChanges(MbnParser::BoardChangesContext* context, bool isReflected) {
+BoardChanges AstBuilder::boardChanges(MbnParser::BoardChangesContext* context, bool isReflected) {
     BoardChanges result;
     result.isReflected = isReflected;
     if (context == nullptr) return result;
@@ -65,7 +65,7 @@ BoardChanges Reader::boardChanges(MbnParser::BoardChangesContext* context, bool 
     return result;
 }
 
-BoardTransition Reader::transition(MbnParser::TransitionContext* context) {
+BoardTransition AstBuilder::transition(MbnParser::TransitionContext* context) {
     static const std::map<std::string, BoardOperator> kOperators = {
         {"<>", BoardOperator::Triagonal},       {"<2d>", BoardOperator::Quadrogonal2d},
         {"<3d>", BoardOperator::Quadrogonal3d}, {"<4d>", BoardOperator::Quadrogonal4d},
@@ -97,7 +97,7 @@ BoardTransition Reader::transition(MbnParser::TransitionContext* context) {
     if (columns != nullptr && !hasRows) {
         const auto changes = columns->boardChange();
         if (std::any_of(changes.begin(), changes.end(), isAny)) {
-            // Without a row any other board is meant, of any row; who stays does not move.
+            // Without a row, `+` means any other board of any row.
             addOthers(result.rows);
             for (BoardChanges* axis : {&result.levels, &result.rows})
                 axis->changes.push_back({BoardChange::Kind::By, 0});
@@ -108,7 +108,7 @@ BoardTransition Reader::transition(MbnParser::TransitionContext* context) {
     return result;
 }
 
-BoardList Reader::boardList(MbnParser::BoardListContext* context, bool isReflected) {
+BoardList AstBuilder::boardList(MbnParser::BoardListContext* context, bool isReflected) {
     BoardList result;
     result.isAll = context->STAR() != nullptr;
     result.isReflected = isReflected;
@@ -117,7 +117,7 @@ BoardList Reader::boardList(MbnParser::BoardListContext* context, bool isReflect
     return result;
 }
 
-BoardSet Reader::boardSet(MbnParser::BoardContext* context) {
+BoardSet AstBuilder::boardSet(MbnParser::BoardContext* context) {
     const Reflected reflected = reflectedOf(context->getText());
     BoardSet result;
     result.span = place(context);

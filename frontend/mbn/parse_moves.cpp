@@ -1,4 +1,4 @@
-// Definitions, legs, moves and their modifiers: from parse contexts to the tree.
+// Builds the nodes of definitions, legs, moves and their modifiers.
 #include <algorithm>
 #include <antlr4-runtime.h>
 #include <cctype>
@@ -6,19 +6,20 @@
 #include <utility>
 
 #include "frontend/mbn/modifier.h"
-#include "frontend/mbn/parse_reader.h"
+#include "frontend/mbn/parse_ast_builder.h"
 
 namespace ferz::mbn {
 
 using grammar::Mbn::MbnParser;
 
-void Reader::fail(DiagnosticName name, Span span, std::string message, std::string help) {
+void AstBuilder::fail(DiagnosticName name, Span span, std::string message, std::string help) {
     if (name.severity == Severity::Error) failed_ = true;
     diagnostics_.report(name, source_, span, std::move(message), std::move(help));
 }
 
 template <class Context>
-Identifier Reader::identified(Context* context, const std::vector<MbnParser::PieceLetterContext*>& letters) {
+Identifier AstBuilder::identified(Context* context,
+                                  const std::vector<MbnParser::PieceLetterContext*>& letters) {
     Identifier result;
     result.span = place(context);
     result.isSideMover = context->QUOTE() != nullptr;
@@ -45,13 +46,13 @@ Identifier Reader::identified(Context* context, const std::vector<MbnParser::Pie
     return result;
 }
 
-Identifier Reader::identifier(MbnParser::IdentifierContext* context) {
+Identifier AstBuilder::identifier(MbnParser::IdentifierContext* context) {
     Identifier result = identified(context, context->pieceLetter());
     result.isMacro = context->AT() != nullptr;
     return result;
 }
 
-Definition Reader::read(MbnParser::DefinitionContext* tree) {
+Definition AstBuilder::read(MbnParser::DefinitionContext* tree) {
     Definition definition;
     definition.span = span_;
     if (auto* named = tree->named()) {
@@ -82,8 +83,8 @@ Definition Reader::read(MbnParser::DefinitionContext* tree) {
     return definition;
 }
 
-/// What says of pieces something else than how they move.
-void Reader::rule(Definition& definition, MbnParser::DefinitionContext* tree) {
+/// Reads a definition that is a rule and not a movement.
+void AstBuilder::rule(Definition& definition, MbnParser::DefinitionContext* tree) {
     const auto only = [&](MbnParser::PieceLetterContext* letter, MbnParser::SuffixContext* suffix) {
         Identifier result;
         result.span = place(letter);
@@ -123,7 +124,7 @@ void Reader::rule(Definition& definition, MbnParser::DefinitionContext* tree) {
     }
 }
 
-std::shared_ptr<const Sequence> Reader::sequence(MbnParser::SequenceContext* context) {
+std::shared_ptr<const Sequence> AstBuilder::sequence(MbnParser::SequenceContext* context) {
     auto result = std::make_shared<Sequence>();
     result->span = place(context);
     const auto legs = context->leg();
@@ -135,7 +136,7 @@ std::shared_ptr<const Sequence> Reader::sequence(MbnParser::SequenceContext* con
     return result;
 }
 
-Leg Reader::leg(MbnParser::LegContext* context) {
+Leg AstBuilder::leg(MbnParser::LegContext* context) {
     Leg result;
     result.span = place(context);
     if (auto* inside = context->sequence()) {
@@ -144,7 +145,7 @@ Leg Reader::leg(MbnParser::LegContext* context) {
         if (context->steps() != nullptr) result.steps = steps(context->steps());
         return result;
     }
-    // Children in the order in which they were written; `+` signs are between them.
+    // The children come in the order of the text, with `+` signs between them.
     for (auto* child : context->combined()->children) {
         if (auto* partial = dynamic_cast<MbnParser::PartialContext*>(child)) {
             result.alternatives.push_back(partialMove(partial));
@@ -158,7 +159,7 @@ Leg Reader::leg(MbnParser::LegContext* context) {
     return result;
 }
 
-PartialMove Reader::partialMove(MbnParser::PartialContext* context) {
+PartialMove AstBuilder::partialMove(MbnParser::PartialContext* context) {
     PartialMove result;
     result.span = place(context);
     bool isSetup = false;
@@ -193,9 +194,9 @@ PartialMove Reader::partialMove(MbnParser::PartialContext* context) {
     return result;
 }
 
-void Reader::finish(PartialMove& result, const std::vector<MbnParser::ModifierContext*>& modifierContexts,
-                    const std::vector<MbnParser::MoveContext*>& moves,
-                    const std::vector<MbnParser::DestinationContext*>& destinations) {
+void AstBuilder::finish(PartialMove& result, const std::vector<MbnParser::ModifierContext*>& modifierContexts,
+                        const std::vector<MbnParser::MoveContext*>& moves,
+                        const std::vector<MbnParser::DestinationContext*>& destinations) {
     result.modifiers = modifiers(modifierContexts);
     for (auto* each : moves)
         result.moves.push_back(move(each));
@@ -213,7 +214,7 @@ void Reader::finish(PartialMove& result, const std::vector<MbnParser::ModifierCo
     }
 }
 
-std::vector<Modifier> Reader::modifiers(const std::vector<MbnParser::ModifierContext*>& contexts) {
+std::vector<Modifier> AstBuilder::modifiers(const std::vector<MbnParser::ModifierContext*>& contexts) {
     std::vector<Modifier> letters;
     for (auto* context : contexts) {
         Modifier modifier;
@@ -233,8 +234,8 @@ std::vector<Modifier> Reader::modifiers(const std::vector<MbnParser::ModifierCon
     return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
 }
 
-/// Letters side by side are a union here too.
-std::vector<Modifier> Reader::circular(MbnParser::CircularContext* context) {
+/// The turn of a circular rider: letters side by side are a union here, too.
+std::vector<Modifier> AstBuilder::circular(MbnParser::CircularContext* context) {
     std::vector<Modifier> letters;
     if (auto* amalgam = context->amalgam()) {
         Modifier modifier;
@@ -253,8 +254,8 @@ std::vector<Modifier> Reader::circular(MbnParser::CircularContext* context) {
     return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
 }
 
-Move Reader::move(MbnParser::MoveContext* context) {
-    Move result;
+MoveTerm AstBuilder::move(MbnParser::MoveContext* context) {
+    MoveTerm result;
     result.span = place(context);
     if (auto* inside = context->sequence()) {
         Group group;
@@ -278,7 +279,7 @@ Move Reader::move(MbnParser::MoveContext* context) {
     return result;
 }
 
-Steps Reader::steps(MbnParser::StepsContext* context) {
+Steps AstBuilder::steps(MbnParser::StepsContext* context) {
     Steps result;
     result.span = place(context);
     const std::string text = context->getText();
@@ -298,7 +299,7 @@ Steps Reader::steps(MbnParser::StepsContext* context) {
         result.kind = Steps::Kind::UpTo;
         result.count = number(text, result.span);
     }
-    // A number too large was reported: the rest of the text is read as if there were no limit.
+    // A number that is too large was reported, and is replaced by any number.
     if (result.count > kMostNumber) result = {Steps::Kind::Unlimited, 0, result.span};
     return result;
 }

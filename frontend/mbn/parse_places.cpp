@@ -1,4 +1,4 @@
-// Where something is, in the text and on the board: spans, numbers and names, ranges, piece sets, conditions.
+// Builds the nodes of numbers and names, ranges, piece sets and conditions.
 #include <algorithm>
 #include <antlr4-runtime.h>
 #include <cctype>
@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "frontend/mbn/parse_reader.h"
+#include "frontend/mbn/parse_ast_builder.h"
 
 namespace ferz::mbn {
 
@@ -29,19 +29,19 @@ std::string letters(const std::vector<MbnParser::LowerContext*>& contexts) {
 
 }  // namespace
 
-Span Reader::place(const antlr4::Token* token) const {
+Span AstBuilder::place(const antlr4::Token* token) const {
     if (token->getType() == antlr4::Token::EOF) return {span_.end, span_.end + 1};
     return {span_.begin + token->getStartIndex(), span_.begin + token->getStopIndex() + 1};
 }
-Span Reader::place(antlr4::tree::TerminalNode* node) const {
+Span AstBuilder::place(antlr4::tree::TerminalNode* node) const {
     return place(node->getSymbol());
 }
-Span Reader::place(antlr4::ParserRuleContext* context) const {
+Span AstBuilder::place(antlr4::ParserRuleContext* context) const {
     return cover(place(context->getStart()), place(context->getStop()));
 }
 
-/// More than the most when that was reported.
-int Reader::number(const std::string& digits, Span span) {
+/// Returns a number beyond the limit if it is too large, which is reported.
+int AstBuilder::number(const std::string& digits, Span span) {
     int value = 0;
     for (const char digit : digits) {
         value = value * 10 + (digit - '0');
@@ -51,11 +51,11 @@ int Reader::number(const std::string& digits, Span span) {
     }
     return value;
 }
-int Reader::number(antlr4::ParserRuleContext* context) {
+int AstBuilder::number(antlr4::ParserRuleContext* context) {
     return number(context->getText(), place(context));
 }
 
-int Reader::rank(MbnParser::NumberContext* context) {
+int AstBuilder::rank(MbnParser::NumberContext* context) {
     const int value = number(context);
     if (value <= ir::Board::kMostFiles) return value;
     if (value <= kMostNumber) {
@@ -65,10 +65,10 @@ int Reader::rank(MbnParser::NumberContext* context) {
     return ir::Board::kMostFiles;
 }
 
-std::string Reader::compoundName(MbnParser::CompoundContext* context) {
+std::string AstBuilder::compoundName(MbnParser::CompoundContext* context) {
     const std::string written = upper(context->getText());
     std::string name = written.substr(1, written.size() - 2);
-    // `:X:` is not the single letter X.
+    // `:X:` is another piece than X.
     if (name.size() == 1) return written;
     if (name.size() > 3) {
         fail(diagnostic::kSyntax, place(context), fmt::format("`:{}:` has more than three letters", name));
@@ -76,12 +76,12 @@ std::string Reader::compoundName(MbnParser::CompoundContext* context) {
     return name;
 }
 
-std::string Reader::letterName(MbnParser::PieceLetterContext* context) {
+std::string AstBuilder::letterName(MbnParser::PieceLetterContext* context) {
     if (context->compound() != nullptr) return compoundName(context->compound());
     return upper(context->getText());
 }
 
-Condition Reader::condition(MbnParser::ConditionContext* context) {
+Condition AstBuilder::condition(MbnParser::ConditionContext* context) {
     Condition result;
     result.span = place(context);
     if (auto* whom = context->conditionSet()) {
@@ -109,7 +109,7 @@ Condition Reader::condition(MbnParser::ConditionContext* context) {
     return result;
 }
 
-Range Reader::square(MbnParser::SquareContext* context) {
+Range AstBuilder::square(MbnParser::SquareContext* context) {
     Range where;
     where.span = place(context);
     RangePart part;
@@ -122,7 +122,7 @@ Range Reader::square(MbnParser::SquareContext* context) {
     return where;
 }
 
-Range Reader::range(MbnParser::RangeContext* context) {
+Range AstBuilder::range(MbnParser::RangeContext* context) {
     Range result;
     result.span = place(context);
     result.complement = context->CARET() != nullptr;
@@ -131,12 +131,12 @@ Range Reader::range(MbnParser::RangeContext* context) {
     return result;
 }
 
-PieceSet* Reader::onlyAttackers(Range& range) {
+PieceSet* AstBuilder::onlyAttackers(Range& range) {
     const bool isOne = range.parts.size() == 1 && !range.complement;
     return isOne && range.parts.front().by ? &*range.parts.front().by : nullptr;
 }
 
-RangePart Reader::rangePart(MbnParser::RangePartContext* context) {
+RangePart AstBuilder::rangePart(MbnParser::RangePartContext* context) {
     RangePart result;
     if (context->HASH() != nullptr) {
         result.squares.kind = ir::ZonePart::Kind::Edge;
@@ -173,21 +173,21 @@ RangePart Reader::rangePart(MbnParser::RangePartContext* context) {
     return result;
 }
 
-ir::Span1 Reader::ordered(int first, int last, Span where) {
+ir::Span1 AstBuilder::ordered(int first, int last, Span where) {
     if (first == 0) fail(diagnostic::kNumberRange, where, "ranks are counted from 1");
     if (first > last) {
         fail(diagnostic::kSyntax, where, fmt::format("`{}` runs backwards", source_.slice(where)));
     }
     return {first, last, 0, false, false};
 }
-ir::Span1 Reader::span(const std::string& names, char first, Span where) {
+ir::Span1 AstBuilder::span(const std::string& names, char first, Span where) {
     return ordered(names.front() - first + 1, names.back() - first + 1, where);
 }
-ir::Span1 Reader::span(const std::vector<MbnParser::NumberContext*>& numbers, Span where) {
+ir::Span1 AstBuilder::span(const std::vector<MbnParser::NumberContext*>& numbers, Span where) {
     return ordered(rank(numbers.front()), std::min(number(numbers.back()), ir::Board::kMostFiles), where);
 }
 
-void Reader::stride(MbnParser::StrideContext* context, ir::Span1& span) {
+void AstBuilder::stride(MbnParser::StrideContext* context, ir::Span1& span) {
     const int value = number(context->number());
     if (value == 0) return;
     if (context->PLUS() == nullptr && context->DASH() == nullptr) {
@@ -198,7 +198,7 @@ void Reader::stride(MbnParser::StrideContext* context, ir::Span1& span) {
     span.down = context->DASH() != nullptr;
 }
 
-PieceSet Reader::pieceSet(MbnParser::PieceSetContext* context) {
+PieceSet AstBuilder::pieceSet(MbnParser::PieceSetContext* context) {
     PieceSet result;
     result.span = place(context);
     result.byColour = context->BANG() != nullptr;
@@ -209,13 +209,13 @@ PieceSet Reader::pieceSet(MbnParser::PieceSetContext* context) {
 }
 
 template <class Context>
-SetItem Reader::setItem(Context* context) {
+SetItem AstBuilder::setItem(Context* context) {
     SetItem item;
     item.span = place(context);
     auto* letter = context->pieceLetter();
     const std::string written = letter->getText();
     item.isUpper = std::islower(static_cast<unsigned char>(written[written[0] == ':' ? 1 : 0])) == 0;
-    // A prefix is whatever stands before the letter.
+    // All before the letter is its prefix.
     const std::size_t prefix = place(letter).begin - item.span.begin;
     item.letter =
         std::string(source_.slice({item.span.begin, item.span.begin + prefix})) + letterName(letter);
@@ -223,7 +223,7 @@ SetItem Reader::setItem(Context* context) {
     return item;
 }
 
-SetItem Reader::promoted(MbnParser::PromotedContext* context) {
+SetItem AstBuilder::promoted(MbnParser::PromotedContext* context) {
     return setItem(context);
 }
 

@@ -19,7 +19,7 @@ void PointBuilder::add(ir::StateId from, ir::Instruction instruction, ir::StateI
 }
 
 void PointBuilder::join(Points& points, const Context& context, ir::StateId state) {
-    // A state of its own: the one given may be shared with points that know something else.
+    // The context gets a new state: `state` may be shared with points of other contexts.
     const auto known = points.find(context);
     if (known == points.end()) {
         points.emplace(context, then(state, ir::Pass{}));
@@ -33,7 +33,7 @@ void PointBuilder::join(Points& points, const Points& more) {
         join(points, context, state);
 }
 
-/// Points that are given away need no states of their own.
+/// Points that are moved here keep their states: no other points share them.
 void PointBuilder::join(Points& points, Points&& more) {
     for (const auto& [context, state] : more) {
         const auto [known, isNew] = points.emplace(context, state);
@@ -49,7 +49,7 @@ Points PointBuilder::freed(const Points& points) {
 }
 
 Point PointBuilder::beginSet(ir::VisitSet set, Point from) {
-    // Any other set may have been in use before.
+    // Any other set may have squares of an earlier rider.
     if (set != ir::kFirstVisitSet || from.context.visited)
         from.state = then(from.state, ir::Act{ir::Forget{set}});
     from.state = then(from.state, ir::Act{ir::Visit{set}});

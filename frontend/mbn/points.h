@@ -1,8 +1,8 @@
-// The automaton while it is built, and the points from which it is built on.
+// Builds an automaton from point to point.
 //
-// A point is a state of the automaton together with what is known there while lowering: above all where the
-// last leg went, since the next one's letters are relative to it. Points that know the same are joined, so
-// that the automaton grows with the number of directions and not with the number of paths.
+// A point is a state of the automaton together with its context: above all the direction of the last leg,
+// since the letters of the next one are relative to it. Points with equal contexts are joined, so that the
+// automaton grows with the number of directions and not with the number of paths.
 #pragma once
 
 #include <compare>
@@ -17,8 +17,8 @@
 
 namespace ferz::mbn {
 
-/// Is the piece known to be unmoved? Asked at the origin; later legs need it to be decided before the first
-/// one.
+/// Whether the piece is known to be unmoved. It can be tested at the origin; for later legs it is decided
+/// before the first one.
 enum class Initial { Ask, Yes, No };
 
 struct Context {
@@ -30,12 +30,12 @@ struct Context {
     bool lifted = false;
     bool swapped = false;       ///< a piece has changed its square in this move
     bool vanished = false;      ///< the mover has captured itself
-    bool visited = false;       ///< some square is remembered as visited, beside the one where a ride begins
-    bool visitedEmpty = false;  ///< one of them was neither captured on nor where a completed rider began
+    bool visited = false;       ///< a visit set has a square, other than the one where a ride began
+    bool visitedEmpty = false;  ///< one of these had no capture, and no completed rider began there
     Initial unmoved = Initial::Ask;
     Initial neverChecked = Initial::Ask;
 
-    /// The same, without where the last leg went.
+    /// The context without the direction of the last leg.
     [[nodiscard]] Context freed() const {
         Context result = *this;
         result.heading = {};
@@ -50,28 +50,28 @@ struct Point {
     Context context;
 };
 
-/// Riders with `0*` remember squares in a set for each that stands round others, the outermost in the first.
-/// Behind the rider its set is of no use. These are never in use twice at a time:
-inline constexpr ir::VisitSet kUnblockedSet = ir::kMostVisitSets;  ///< where `u` looks from
+/// Visit sets. Nested riders with `0*` have one set each, the outermost the first; a set is free again after
+/// its rider. The last set is for `u`.
+inline constexpr ir::VisitSet kUnblockedSet = ir::kMostVisitSets;  ///< the square that `u` looks from
 inline constexpr ir::VisitSet kMostNestedRiders = kUnblockedSet - 1;
 
-/// Each context once, with the state where it is known.
+/// One state for each context.
 using Points = std::map<Context, ir::StateId>;
 
-/// Tests on one square: all of them hold, or in one of several such lists all.
+/// Tests on one square: all of a conjunction hold, or one conjunction of a disjunction.
 using Conjunction = std::vector<ir::Test>;
 using Disjunction = std::vector<Conjunction>;
 
-/// Slots: marks of one kind never overlap, so each kind has one.
+/// Slots of the automaton: marks of one kind never overlap, so that one slot is enough for each kind.
 inline constexpr ir::Slot kSetupSlot = 1;
 inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
 inline constexpr ir::Slot kOriginsSlot = 4;
 
-/// Writes a movement from point to point. It knows nothing of the text.
+/// Adds states and transitions to a movement. It does not know the text.
 class PointBuilder {
 public:
-    /// `isPart`: the movement is lowered for itself to ask whether it can be played.
+    /// `isPart`: the movement is a part that is only tested whether it can be played.
     explicit PointBuilder(ir::Movement& movement, bool isPart = false)
         : movement_(movement), isPart_(isPart) {}
 
@@ -87,13 +87,13 @@ public:
     void join(Points& points, const Points& more);
     void join(Points& points, Points&& more);
     Points freed(const Points& points);
-    /// Behind `from`, with nothing but its square in the set.
+    /// A point after `from` with its square alone in the set.
     Point beginSet(ir::VisitSet set, Point from);
-    /// Two states behind `from`: where the condition holds, and where it does not.
+    /// Two states after `from`: where the condition holds, and where it does not.
     std::pair<ir::StateId, ir::StateId> split(const Disjunction& condition, ir::StateId from);
-    /// A point behind `from` that is reached only if the part cannot be played.
+    /// A point after `from` that is reached if the part cannot be played.
     Point unless(const ir::Part& part, Point from);
-    /// To `target` where the step leaves the board.
+    /// Leads to `target` if the step leaves the board.
     void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
 
     // Boards in space (lower_boards.cpp).
@@ -109,7 +109,7 @@ private:
     bool isPart_;
 };
 
-/// Which hold together where the board has this number, counted from White's end or from the other.
+/// Tests that hold together if the board has this number, counted from White's end or from the other.
 [[nodiscard]] Conjunction isOnBoard(int number, bool ofRows, bool isMirrored);
 
 }  // namespace ferz::mbn

@@ -21,7 +21,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const Fronte
     const Environment environment = gather(source, parsed, options, diagnostics);
     if (environment.hasCircle) return std::nullopt;
     const auto castlings = castlingsOf(environment, diagnostics);
-    // A text that is wrong already is lowered for the sake of what else is wrong in it.
+    // A text with syntax errors is lowered, too, which may report others.
     bool failed =
         !parsed.isWhole() || !environment.isRight || castlings.size() < environment.rules.castlings.size();
     if (!failed && environment.pieces.empty()) {
@@ -31,7 +31,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const Fronte
     }
     std::vector<ir::Movement> movements;
     std::size_t effort = 0;
-    for (const Piece& piece : environment.pieces) {
+    for (const PieceDefinition& piece : environment.pieces) {
         auto movement = lower(piece, environment, diagnostics, effort);
         if (effort > kMostTextStates) {
             diagnostics.report(diagnostic::kTooLarge, source, piece.span,

@@ -1,4 +1,4 @@
-// From text to movements: parse, lower, simplify.
+// Reads an MBN text: parse, gather, lower, simplify.
 #pragma once
 
 #include <optional>

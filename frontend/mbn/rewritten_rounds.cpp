@@ -18,7 +18,7 @@ std::shared_ptr<const Sequence> sequenceOf(std::vector<Leg> legs, Span span) {
 }
 
 Leg plainLeg(std::vector<Modifier> modifiers, Group group, std::optional<Steps> steps, Span span) {
-    Move move;
+    MoveTerm move;
     move.what = std::move(group);
     move.steps = steps;
     move.span = span;
@@ -31,7 +31,7 @@ Leg plainLeg(std::vector<Modifier> modifiers, Group group, std::optional<Steps> 
     return leg;
 }
 
-/// Letters that select one vector of a leaper, for each of them; O has none.
+/// For each vector of a leaper the letters that select it alone; empty for O.
 std::vector<std::optional<Modifier>> singleDirections(const Leaper& leaper, Span span) {
     std::vector<std::optional<Modifier>> result;
     const auto add = [&](char first, char second) {
@@ -59,7 +59,7 @@ std::vector<std::optional<Modifier>> singleDirections(const Leaper& leaper, Span
 
 }  // namespace
 
-std::shared_ptr<const Sequence> circularMoves(const Move& move) {
+std::shared_ptr<const Sequence> circularMoves(const MoveTerm& move) {
     const auto& group = std::get<Group>(move.what);
     const Group moves{group.moves, {}};
     Steps steps = *move.steps;
@@ -90,13 +90,13 @@ std::shared_ptr<const Sequence> inOneOrder(const Sequence& moves, const Sequence
     auto result = std::make_shared<Sequence>();
     result->span = moves.span;
     for (const PartialMove& partial : moves.legs.front().alternatives) {
-        for (const Move& move : partial.moves) {
+        for (const MoveTerm& move : partial.moves) {
             for (const auto& [leaper, steps] : queries.leapersOf(*sequenceOf(move), scope)) {
                 for (const auto& direction : singleDirections(leaper, partial.span)) {
                     PartialMove one = partial;
                     one.setup = false;
                     if (direction) one.modifiers.push_back(*direction);
-                    one.moves = {Move{leaper, std::nullopt, move.span}};
+                    one.moves = {MoveTerm{leaper, std::nullopt, move.span}};
                     auto inside = std::make_shared<Sequence>();
                     inside->legs.emplace_back().alternatives = {std::move(one)};
                     Leg& leg = result->legs.emplace_back();

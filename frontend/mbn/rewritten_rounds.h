@@ -1,4 +1,4 @@
-// Rounds of a group, written as a chain of legs that is lowered instead.
+// Rewrites rounds of a group as a chain of legs, which is lowered instead.
 #pragma once
 
 #include <memory>
@@ -8,12 +8,11 @@
 
 namespace ferz::mbn {
 
-/// A circular rider: (P)m0 is P-[(mP)0] and (P)m0* is P-{(mP)0*}, by its definition.
-[[nodiscard]] std::shared_ptr<const Sequence> circularMoves(const Move& move);
+/// Rewrites a circular rider by its definition: (P)m0 is P-[(mP)0] and (P)m0* is P-{(mP)0*}.
+[[nodiscard]] std::shared_ptr<const Sequence> circularMoves(const MoveTerm& move);
 
-/// Rounds on squares that each leap from one square, capture and come back do not ask what the others did:
-/// played in any order they do the same, so one order will do, `(!dcK)0*` is `{!dcfW}--{!dcbW}--...`. Null
-/// where that would be too long.
+/// Rewrites rounds that each leap from the same square, capture and come back: their order does not matter,
+/// so they are played in one, `(!dcK)0*` is `{!dcfW}--{!dcbW}--...`. Null if that would be too long.
 [[nodiscard]] std::shared_ptr<const Sequence> inOneOrder(const Sequence& moves,
                                                          const SequenceQueries& queries, const Scope& scope);
 

@@ -1,6 +1,4 @@
-// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which
-// puts it together, lower_modifiers.cpp, which reads its letters, lower_walk.cpp, which goes along each
-// vector, and lower_end.cpp, which ends it.
+// A leg while it is lowered: how it goes along a vector, and how it may end.
 #pragma once
 
 #include <algorithm>
@@ -33,43 +31,44 @@ struct Lowering::Ride {
     bool walks = false;  ///< `n`: king steps instead of a leap
     bool isHalfling = false;
     bool asksUnblocked = false;
-    ir::VisitSet set = ir::kFirstVisitSet;  ///< of the squares where it may stop on its way round the edges
+    ir::VisitSet set = ir::kFirstVisitSet;  ///< the squares where a ride round wrapping edges may stop
     Modes modes;
-    /// `me` speaks of a move to an empty square alone. Unset: nothing is marked, or nothing else can happen.
+    /// Whether this ride is the one of `me` that marks: `me` marks only for moves to an empty square, so that
+    /// other arrivals get a ride of their own. Empty: nothing is marked, or there are no other arrivals.
     std::optional<bool> marks;
     std::vector<ir::Declare> flags;
-    ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
+    ir::Slot began = ir::kOriginSlot;  ///< the square that a swapped piece goes to
     const Inherited* inherited = nullptr;
-    Closing closing = Closing::Final;
+    LegRole role = LegRole::Final;
     bool isSetUp = false;
     Scope scope;
     Span span;
-    /// Where all ways to end the move so come together, by the place of the ending.
+    /// The common state of all ends of the move with one arrival, by its index.
     mutable std::map<std::size_t, ir::StateId> ends;
 
-    /// Does the leg end so here, where it stands in the move?
-    [[nodiscard]] bool means(const Ending& ending) const {
-        if (marks && *marks != (ending.what == Ending::What::Stay)) return false;
+    /// True if the leg may end with this arrival in its role.
+    [[nodiscard]] bool means(const ArrivalMode& ending) const {
+        if (marks && *marks != (ending.what == ArrivalMode::What::Stay)) return false;
         const bool last = ending.last || isSetUp;
-        switch (closing) {
-            case Closing::Middle: return ending.middle;
-            case Closing::Final: return last;
-            case Closing::FinalOnly: return last && !ending.middle;
-            case Closing::FinalMiddle: return last && ending.middle;
+        switch (role) {
+            case LegRole::Middle: return ending.middle;
+            case LegRole::Final: return last;
+            case LegRole::FinalOnly: return last && !ending.middle;
+            case LegRole::FinalMiddle: return last && ending.middle;
         }
         return false;
     }
-    /// Does the leg end so where it stands in the move, whatever may follow?
-    [[nodiscard]] bool mayEnd(const Ending& ending) const {
-        return closing == Closing::Middle ? ending.middle : ending.last || isSetUp;
+    /// The same, whether or not another leg could follow.
+    [[nodiscard]] bool mayEnd(const ArrivalMode& ending) const {
+        return role == LegRole::Middle ? ending.middle : ending.last || isSetUp;
     }
-    /// The pieces that it may end on, but not where the same move has brought them: none is swapped twice.
+    /// The pieces that the ride may end on unless this move has put them there: no piece is swapped twice.
     [[nodiscard]] ir::Contents endsOnUntouched() const {
         ir::Contents untouched;
         ir::Contents any;
-        for (const Ending& ending : modes.endings) {
+        for (const ArrivalMode& ending : modes.endings) {
             if (!mayEnd(ending)) continue;
-            ir::Contents& where = ending.what == Ending::What::Swap ? untouched : any;
+            ir::Contents& where = ending.what == ArrivalMode::What::Swap ? untouched : any;
             where = where | ending.where;
         }
         return untouched & ~any & ir::Contents::piece();
@@ -79,25 +78,25 @@ struct Lowering::Ride {
         if (!isHalfling) return most;
         return most == 0 ? kMostHalfSteps : std::min(most, kMostHalfSteps);
     }
-    /// The contents that the ride goes on over behind a square where it might have ended. A ride that hops
-    /// leaps over what is no hurdle only with `g`.
+    /// The contents that the ride passes after the first square where it may end. A ride that hops passes
+    /// other pieces than hurdles only with `g`.
     [[nodiscard]] ir::Contents passableBehind() const {
         if (hop == Hop::None) return passable;
         return (hop == Hop::Many ? passable | hurdles : passable & ~hurdles) | ir::Contents::nothing();
     }
     [[nodiscard]] bool wraps() const { return !ir::isPlain(edges); }
-    /// A ride along this vector never comes to an edge.
+    /// True if a ride along this vector never reaches an edge.
     [[nodiscard]] bool isEndless(const ir::Vec& by) const {
         if (std::holds_alternative<ir::TorusEdges>(edges)) return true;
         return wraps() && by.file != 0 && by.rank == 0;
     }
-    /// It stops before it comes home, or, from beside joined files, where it has been. What passes a square
-    /// twice ends where it could have ended before, but it would have marked more.
+    /// True if the ride has to stop before a square that it has visited. Otherwise a second visit makes no
+    /// new moves, unless the ride marks squares.
     [[nodiscard]] bool stopsAtVisited() const {
         const bool marksTwice = modes.marksPassed && most == 0 && !isHalfling;
         return wraps() && (stop == Stop::LastReachable || marksTwice);
     }
-    /// Is this a square where it stops so? Joined files may bring it back to others than the first.
+    /// The test for a visited square. Over joined files the first one need not be where the ride began.
     [[nodiscard]] ir::Test isHome(bool negated) const { return {ir::Visited{set}, {}, negated}; }
     [[nodiscard]] bool isJoined() const { return std::holds_alternative<ir::JoinedFiles>(edges); }
 };
@@ -106,10 +105,10 @@ struct Lowering::Ride {
     return vec.file != 0 && vec.rank != 0 && std::abs(vec.file) != std::abs(vec.rank);
 }
 
-/// How many equal steps a vector is, and one of them.
+/// The largest number of equal steps that make up a vector, and one of them.
 [[nodiscard]] inline std::pair<int, ir::Vec> partsOf(const ir::Vec& vec, ir::Cells cells) {
     int parts = std::gcd(std::gcd(vec.file, vec.rank), std::gcd(vec.level, vec.row));
-    // On a hexagonal board the squares between cells are no cells: two squares that touch are never both one.
+    // On a hexagonal board not every square is a cell: of two squares that touch one is none.
     const bool isBetween = cells != ir::Cells::Squares && (vec.file + vec.rank) / parts % 2 != 0;
     if (isBetween && parts % 2 == 0) parts /= 2;
     return {parts, {vec.file / parts, vec.rank / parts, vec.level / parts, vec.row / parts}};
@@ -119,7 +118,7 @@ struct Lowering::Ride {
     return {ir::Beyond{bit(ir::Region::Inside)}, at, false};
 }
 
-/// Off the board along the sides that do not touch.
+/// The test for off the board on sides that do not wrap.
 [[nodiscard]] inline ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {
     using ir::Region;
     unsigned regions = ir::kAllRegions & ~bit(Region::Inside);

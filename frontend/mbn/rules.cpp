@@ -10,9 +10,9 @@ namespace ferz::mbn {
 
 namespace {
 
-/// The prefixes that make another piece of a letter (section 2).
+/// Prefixes that turn a letter into another piece (section 2).
 constexpr std::string_view kSigns = "+-#*$%&";
-/// What a bare rule promotes to where the text has no other piece.
+/// The targets of a bare rule if the text has no other pieces.
 constexpr const char* kOrthodox[] = {"Q", "R", "B", "N"};
 constexpr std::string_view kRoyal = "K";
 
@@ -20,11 +20,12 @@ bool isPrefixed(const std::string& written) {
     return kSigns.find(written.front()) != std::string_view::npos;
 }
 
-/// Every piece of the text without a prefix but these.
-std::vector<Target> allBut(const std::set<std::string>& left, const std::vector<Piece>& pieces) {
-    std::vector<Target> result;
+/// Every piece of the text without a prefix, except `left`.
+std::vector<PromotionTarget> allBut(const std::set<std::string>& left,
+                                    const std::vector<PieceDefinition>& pieces) {
+    std::vector<PromotionTarget> result;
     std::set<std::string> known;
-    for (const Piece& piece : pieces) {
+    for (const PieceDefinition& piece : pieces) {
         const bool isOne = !piece.written.empty() && !piece.isSideMover && !isPrefixed(piece.written);
         if (isOne && !left.contains(piece.written) && known.insert(piece.written).second)
             result.push_back({piece.written, false});
@@ -32,8 +33,9 @@ std::vector<Target> allBut(const std::set<std::string>& left, const std::vector<
     return result;
 }
 
-/// A bare `+P` names no targets.
-std::vector<Target> targetsOf(const PromotionRule& rule, const std::vector<Piece>& pieces) {
+/// The targets of a rule, also of a bare `+P`, which names none.
+std::vector<PromotionTarget> targetsOf(const PromotionRule& rule,
+                                       const std::vector<PieceDefinition>& pieces) {
     if (rule.isComplement) return allBut(rule.leftOut, pieces);
     if (!rule.targets.empty()) return rule.targets;
     auto result = allBut({rule.piece, std::string(kRoyal)}, pieces);
@@ -43,14 +45,14 @@ std::vector<Target> targetsOf(const PromotionRule& rule, const std::vector<Piece
     return result;
 }
 
-/// `X` and `+X=...` in one text: X promotes to +X.
+/// The rule that `X` and `+X=...` in one text imply: X promotes to +X.
 std::vector<PromotionRule> impliedOf(const std::string& written, const Rules& rules,
-                                     const std::vector<Piece>& pieces) {
+                                     const std::vector<PieceDefinition>& pieces) {
     std::vector<PromotionRule> result;
     for (const char sign : kSigns) {
         const auto found = rules.defined.find(sign + written);
         if (sign == '-' || found == rules.defined.end()) continue;
-        const Piece& promoted = pieces[found->second];
+        const PieceDefinition& promoted = pieces[found->second];
         PromotionRule& rule = result.emplace_back();
         rule.sign = sign;
         rule.piece = written;
@@ -64,8 +66,8 @@ std::vector<PromotionRule> impliedOf(const std::string& written, const Rules& ru
 
 }  // namespace
 
-std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
-                                        const std::vector<Piece>& pieces) {
+std::vector<PromotionRule> promotionsOf(const PieceDefinition& piece, bool ofBlack, const Rules& rules,
+                                        const std::vector<PieceDefinition>& pieces) {
     if (piece.written.empty()) return {};
     const std::string written = piece.upright();
     const auto isOf = [&](const PromotionRule& rule, bool asSideMover, bool asLower) {
@@ -76,7 +78,7 @@ std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const 
     for (const PromotionRule& rule : rules.promotions)
         signs.insert(rule.sign);
     for (const char sign : signs) {
-        // The side-mover's own rules, and Black's, are instead of the others.
+        // Rules of the side-mover, and of Black, replace the general ones.
         std::vector<PromotionRule> found;
         for (const auto& [asSideMover, asLower] : {std::pair{true, true}, std::pair{true, false},
                                                    std::pair{false, true}, std::pair{false, false}}) {
@@ -89,7 +91,7 @@ std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const 
         }
         result.insert(result.end(), found.begin(), found.end());
     }
-    // `-X=...` promotes to X, where no rule says otherwise.
+    // `-X=...` promotes to X, unless it has a rule of its own.
     if (result.empty() && written.starts_with("-") && piece.hasOwnMoves) {
         PromotionRule& back = result.emplace_back();
         back.piece = written;

@@ -1,8 +1,8 @@
-// What a text says of its pieces beside how they move: promotions, conversions, preconditions, cancellations,
-// and rules of the board (sections 2 to 4 of the MBN document).
+// The rules of a text: promotions, conversions, preconditions, cancellations, castling, and rules of the
+// board (sections 2 to 4 of the MBN document).
 //
-// Gathered from the definitions; for one piece and side they come out as what a move of it may become at its
-// end. lower_rules.cpp makes guards and effects of the automaton of it.
+// gather() collects them; promotionsOf() selects those of one piece and side; lower_rules.cpp lowers them to
+// tests and effects.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@
 
 namespace ferz::mbn {
 
-struct Piece;
+struct PieceDefinition;
 
-/// What a piece becomes: a name as the text writes it, and whether it changes sides.
-struct Target {
+/// The result of a promotion: a name as written, and whether the piece changes sides.
+struct PromotionTarget {
     std::string written;
     bool changesSide = false;
 };
@@ -31,15 +31,16 @@ struct PromotionRule {
     std::string piece;  ///< with its prefix and suffix
     bool isLower = false;
     bool isSideMover = false;
-    std::vector<Target> targets;  ///< none: those of a bare `+P`
-    bool isComplement = false;    ///< `=={^PQ}`: all but `leftOut`
+    std::vector<PromotionTarget> targets;  ///< empty: those of a bare `+P`
+    bool isComplement = false;             ///< `=={^PQ}`: all but `leftOut`
     std::set<std::string> leftOut;
-    std::vector<BoardSet> boards;  ///< on one of these; none: on all
+    std::vector<BoardSet> boards;  ///< on one of these; empty: on all
     std::string announcement;
     Span span;
 };
 
-/// `?K=[*]O`, `?#K=...`: the sign 0 speaks of all moves.
+/// `?K=[*]O`, `?#K=...`. With the sign 0 it applies to all moves, otherwise to moves that use the sign's
+/// rules.
 struct Precondition {
     char sign = '\0';
     std::string piece;
@@ -50,21 +51,21 @@ struct Precondition {
 /// `!K`, `!+K/DragonResurrection/`.
 struct Cancellation {
     std::string prefixes;
-    std::string piece;  ///< without them
+    std::string piece;  ///< without the prefixes
     bool isLower = false;
     std::string announcement;
     Span span;
 };
 
-/// `Q*=!{X}0`: behind a move that leaves its square the other piece stands there.
+/// `Q*=!{X}0`: a move that leaves its square puts the other piece there.
 struct SetupRule {
-    Target left;
+    PromotionTarget left;
     Span span;
 };
 
 /// `O-O=[*]isR[g]=isR[f]`
 struct CastlingRule {
-    int letters = 2;  ///< of the name
+    int letters = 2;  ///< letters of the name
     std::shared_ptr<const Sequence> royal;
     std::shared_ptr<const Sequence> associate;
     std::optional<PieceSet> associates;
@@ -73,8 +74,8 @@ struct CastlingRule {
 
 struct Rules {
     std::vector<PromotionRule> promotions;
-    std::map<std::string, std::size_t>
-        defined;  ///< pieces with moves of their own, by their names: their places
+    /// Pieces with moves of their own, by their names: their index.
+    std::map<std::string, std::size_t> defined;
     std::vector<CastlingRule> castlings;
     std::vector<Precondition> preconditions;
     std::vector<Cancellation> cancellations;
@@ -83,8 +84,9 @@ struct Rules {
     std::map<std::string, SetupRule> setups;   ///< by the piece's written name
 };
 
-/// Those that hold for a piece of one side, implied ones too; `pieces` are those of the text.
-[[nodiscard]] std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
-                                                      const std::vector<Piece>& pieces);
+/// The promotion rules for a piece of one side, with implied ones; `pieces` are those of the text.
+[[nodiscard]] std::vector<PromotionRule> promotionsOf(const PieceDefinition& piece, bool ofBlack,
+                                                      const Rules& rules,
+                                                      const std::vector<PieceDefinition>& pieces);
 
 }  // namespace ferz::mbn

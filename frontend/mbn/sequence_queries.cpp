@@ -10,7 +10,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// `t` and `z` speak of the leg before.
+/// True for `t` and `z`, which are relative to the leg before.
 bool turns(const Modifier& modifier) {
     return modifier.letter == 't' || modifier.letter == 'z';
 }
@@ -25,7 +25,7 @@ bool makesAbsolute(const PartialMove& partial) {
                        [](const Modifier& modifier) { return modifier.letter == 'd'; });
 }
 
-/// A walk through a movement for what its later legs ask.
+/// Searches a movement for the tests of its later legs.
 struct LaterSearch {
     const SequenceQueries& queries;
     LaterQuestions found;
@@ -39,7 +39,7 @@ struct LaterSearch {
         }
     }
 
-    void move(const Move& move, bool isLater, const Scope& scope) {
+    void move(const MoveTerm& move, bool isLater, const Scope& scope) {
         const auto meaning = queries.meaningOf(move, scope);
         const bool isNull = isZero(move.steps);
         if (!meaning || meaning->moves() == nullptr || isNull) return;
@@ -55,7 +55,7 @@ struct LaterSearch {
             if (leg.inside) this->sequence(*leg.inside, isLaterHere || isRepeated(leg.steps), scope);
             for (const PartialMove& partial : leg.alternatives) {
                 if (isLaterHere) letters(partial.modifiers);
-                for (const Move& each : partial.moves)
+                for (const MoveTerm& each : partial.moves)
                     move(each, isLaterHere, scope);
             }
         }
@@ -71,7 +71,7 @@ std::vector<Next> nextLegs(const Sequence& sequence, std::size_t from) {
         const Leg& leg = sequence.legs[i];
         result.push_back({i, leftOut});
         if (leg.kind == Leg::Kind::Plain) return result;
-        // `{X}n` is any number at the player's choice, so only `{X}` itself is compulsory.
+        // `{X}n` is any number of rounds at the player's choice: only `{X}` without a number is compulsory.
         if (leg.kind == Leg::Kind::MustPlay && !leg.steps) leftOut.push_back(i);
     }
     result.push_back({std::nullopt, leftOut});
@@ -97,7 +97,7 @@ std::optional<SequenceQueries::Meaning> SequenceQueries::meaningOf(const Referen
     return Meaning{std::get<std::shared_ptr<const Sequence>>(piece), inside};
 }
 
-std::optional<SequenceQueries::Meaning> SequenceQueries::meaningOf(const Move& move,
+std::optional<SequenceQueries::Meaning> SequenceQueries::meaningOf(const MoveTerm& move,
                                                                    const Scope& scope) const {
     if (const auto* leaper = std::get_if<Leaper>(&move.what)) return Meaning{*leaper, scope};
     if (const auto* group = std::get_if<Group>(&move.what)) return Meaning{group->moves, scope};
@@ -112,14 +112,14 @@ bool SequenceQueries::isBare(const Sequence& sequence, bool slidersToo, const Sc
     });
 }
 
-/// Whatever stands before its modifiers, it has none; only basic pieces of hexagonal boards have some lines
-/// of a leaper.
+/// Prefixes are allowed, modifiers are not, except inside basic pieces of hexagonal boards, which are some
+/// directions of a leaper.
 bool SequenceQueries::isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) const {
     const bool isOfLines =
         scope.isBasic && std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
                                      [](const Modifier& each) { return each.isDirection() && !turns(each); });
     if ((!partial.modifiers.empty() && !isOfLines) || !partial.destinations.empty()) return false;
-    return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
+    return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const MoveTerm& move) {
         if (isTooLarge(scope, move.span)) return false;
         const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
         if (move.steps && !isSlider) return false;
@@ -132,7 +132,7 @@ bool SequenceQueries::isBare(const PartialMove& partial, bool slidersToo, const 
 SequenceQueries::Leapers SequenceQueries::leapersOf(const Sequence& sequence, const Scope& scope) const {
     Leapers result;
     for (const PartialMove& partial : sequence.legs.front().alternatives) {
-        for (const Move& move : partial.moves) {
+        for (const MoveTerm& move : partial.moves) {
             const auto meaning = meaningOf(move, scope);
             if (!meaning) continue;
             if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) {
@@ -168,9 +168,9 @@ bool SequenceQueries::isBareElsewhere(const Sequence& sequence, const Steps& ste
                         [](const auto& each) { return each.first.larger == 0; });
 }
 
-/// They are for what speaks of the first leg or of the square where the last one ends. `h`, `u`, `p`, the
-/// square that `w` leaves and those that `e` marks are of the last round alone; a group that leaps has no
-/// rounds but its rides.
+/// Letters for the first leg, or for the last square, do not distinguish a ride from rounds. `h`, `u`, `p`,
+/// `w` and `e` do: in rounds they apply to the last one alone. The rounds of a group that leaps are always
+/// rides.
 bool SequenceQueries::ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
                                  const Scope& scope) const {
     const bool isCounted = steps.kind == Steps::Kind::UpTo || steps.kind == Steps::Kind::Exactly;
@@ -193,7 +193,7 @@ bool SequenceQueries::isCompleted(const Sequence& sequence, const Scope& scope) 
     if (alternatives.size() != 1 || alternatives[0].moves.size() != 1) return false;
     const PartialMove& partial = alternatives[0];
     if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty()) return false;
-    const Move& move = partial.moves[0];
+    const MoveTerm& move = partial.moves[0];
     if (move.steps && move.steps->kind != Steps::Kind::LastReachable) return false;
     if (isCircular(move)) return false;
     const auto meaning = meaningOf(move, scope);
@@ -204,7 +204,7 @@ bool SequenceQueries::isCompleted(const Sequence& sequence, const Scope& scope) 
 
 bool SequenceQueries::mayOnlyVisit(const Sequence& sequence, const Scope& scope) const {
     if (isTooLarge(scope, sequence.span)) return true;
-    const auto visits = [&](const Move& move) {
+    const auto visits = [&](const MoveTerm& move) {
         const auto meaning = meaningOf(move, scope);
         return meaning && meaning->moves() != nullptr && mayOnlyVisit(*meaning->moves(), meaning->scope);
     };
@@ -232,7 +232,7 @@ bool SequenceQueries::isOnceEnough(const Sequence& round, const Scope& scope) co
         const auto isPlain = [](const Modifier& modifier) {
             return modifier.letter == 'd' || modifier.letter == 'c' || modifier.letter == 'm';
         };
-        const auto isLeap = [&](const Move& move) {
+        const auto isLeap = [&](const MoveTerm& move) {
             return !move.steps && isBare(*sequenceOf(move), false, scope);
         };
         return partial.setup && partial.conditions.empty() && partial.origins.empty() &&
@@ -246,7 +246,7 @@ bool SequenceQueries::isOnceEnough(const Sequence& round, const Scope& scope) co
 
 bool SequenceQueries::onlyCaptures(const Sequence& sequence, const Scope& scope) const {
     if (isTooLarge(scope, sequence.span)) return false;
-    const auto captures = [&](const Move& move) {
+    const auto captures = [&](const MoveTerm& move) {
         const auto meaning = isCircular(move) ? std::nullopt : meaningOf(move, scope);
         return meaning && meaning->moves() != nullptr && onlyCaptures(*meaning->moves(), meaning->scope);
     };
@@ -269,7 +269,7 @@ bool SequenceQueries::onlyCaptures(const Sequence& sequence, const Scope& scope)
 }
 
 bool SequenceQueries::isAbsolute(const Leg& leg, const Scope& scope) const {
-    const auto isFree = [&](const Move& move) {
+    const auto isFree = [&](const MoveTerm& move) {
         if (isTooLarge(scope, move.span) || isCircular(move)) return false;
         const auto meaning = meaningOf(move, scope);
         return meaning && meaning->moves() != nullptr &&
@@ -287,7 +287,7 @@ const Group* SequenceQueries::onlyRounds(const Leg& leg, const Scope& scope) con
     const PartialMove& partial = leg.alternatives[0];
     if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty())
         return nullptr;
-    const Move& move = partial.moves[0];
+    const MoveTerm& move = partial.moves[0];
     const auto* group = std::get_if<Group>(&move.what);
     if (group == nullptr || !group->circular.empty() || !move.steps) return nullptr;
     const bool isRepeated =
@@ -302,12 +302,12 @@ std::optional<Straight> SequenceQueries::straightOf(const Leg& leg, const Headin
     return anyVectorAhead(leg, heading, scope) ? Straight::Exact : Straight::Nearest;
 }
 
-/// Has any alternative without direction letters a vector exactly straight on?
+/// True if some alternative without direction letters has a vector exactly straight on.
 bool SequenceQueries::anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope) const {
     if (leg.inside) return anyVectorAhead(*leg.inside, heading, scope);
     return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
         if (hasDirection(partial)) return false;
-        return std::any_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
+        return std::any_of(partial.moves.begin(), partial.moves.end(), [&](const MoveTerm& move) {
             if (isTooLarge(scope, move.span)) return false;
             const auto meaning = meaningOf(move, scope);
             if (!meaning) return false;

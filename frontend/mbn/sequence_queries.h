@@ -1,5 +1,5 @@
-// What can be told of the parts of a text before anything is built: which move a letter stands for, and which
-// moves are lines, rounds or captures alone.
+// Answers questions about parts of the syntax tree before they are lowered: the move that a letter stands
+// for, and which moves are plain rides, rounds or captures alone.
 //
 //     isBare(`RB`)         true: leapers and sliders without modifiers
 //     isCompleted(`(W)0*`) false: a bare leaper; `(W-F)0*` is a completed rider
@@ -19,7 +19,7 @@
 
 namespace ferz::mbn {
 
-/// What legs ask of the piece that others come before: by then it has left its square.
+/// Tests of the piece's past in later legs, which have to be made before it leaves its square.
 struct LaterQuestions {
     bool unmoved = false;       ///< `i`
     bool neverChecked = false;  ///< `ii`
@@ -27,7 +27,7 @@ struct LaterQuestions {
 
 class SequenceQueries {
 public:
-    /// The parts looked at are counted as work.
+    /// Counts each visited part as work.
     SequenceQueries(const Environment& environment, LoweringProblems& problems)
         : environment_(environment), problems_(problems) {}
 
@@ -40,43 +40,43 @@ public:
             return sequence == nullptr ? nullptr : sequence->get();
         }
     };
-    /// What a leaper, a group, a letter or a macro stands for. Empty for a macro that does not exist.
-    [[nodiscard]] std::optional<Meaning> meaningOf(const Move& move, const Scope& scope) const;
+    /// The leaper or sequence that a move stands for. Empty for an undefined macro.
+    [[nodiscard]] std::optional<Meaning> meaningOf(const MoveTerm& move, const Scope& scope) const;
     [[nodiscard]] std::optional<Meaning> meaningOf(const Reference& reference, Span span,
                                                    const Scope& scope) const;
 
     [[nodiscard]] bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope) const;
     [[nodiscard]] bool isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) const;
-    /// The leapers of a bare sequence, each with its own number.
+    /// The leapers of a bare sequence, each with its number.
     using Leapers = std::vector<std::pair<Leaper, std::optional<Steps>>>;
     [[nodiscard]] Leapers leapersOf(const Sequence& sequence, const Scope& scope) const;
-    /// Bare leapers stand behind one relative transition: each of them rides through space. A number makes a
-    /// chain of them, in which a step of O may follow one of another leaper.
+    /// True for bare leapers after one relative transition: each rides through space. With a number they are
+    /// a chain instead, in which a step of O may follow one of another leaper.
     [[nodiscard]] bool isBareElsewhere(const Sequence& sequence, const Steps& steps,
                                        const Scope& scope) const;
-    /// Rounds of a bare group, with what is written before it, are rides of each of its leapers.
+    /// True if rounds of a bare group, with the letters before it, are rides of each of its leapers.
     [[nodiscard]] bool ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
                                   const Scope& scope) const;
 
-    /// The sequence is nothing but a move with `0*` on a group, whatever parentheses and letters stand round
-    /// it.
+    /// True if the sequence is a group with `0*`, possibly inside parentheses or behind a letter.
     [[nodiscard]] bool isCompleted(const Sequence& sequence, const Scope& scope) const;
-    /// The group of a leg that is nothing but rounds of it, or null.
+    /// The group if the leg consists of its rounds alone; otherwise null.
     [[nodiscard]] const Group* onlyRounds(const Leg& leg, const Scope& scope) const;
-    /// Some leg only visits or flips what it meets: then a round may be played in the middle of a move alone.
+    /// True if some leg only visits or flips a piece: such a round can be played only in the middle of a
+    /// move.
     [[nodiscard]] bool mayOnlyVisit(const Sequence& sequence, const Scope& scope) const;
-    /// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last
-    /// cannot, or the last one has to end where a rider round it has not been.
+    /// True if rounds can be played exactly if one can. Not so if a round in the middle can do what the last
+    /// cannot, or if the last one must end on a square that an outer rider has not visited.
     [[nodiscard]] bool isOneRoundAsked(const Sequence& moves, const Inherited& inherited,
                                        const Scope& scope) const;
-    /// Every leg captures where it ends.
+    /// True if every leg captures where it ends.
     [[nodiscard]] bool onlyCaptures(const Sequence& sequence, const Scope& scope) const;
-    /// Rounds that begin on one square and leap: what a later one captures, the first could have.
+    /// True for rounds that leap from the same square: whatever a later round captures, the first could.
     [[nodiscard]] bool isOnceEnough(const Sequence& round, const Scope& scope) const;
 
-    /// Every alternative of the leg begins with one whose directions `d` makes absolute.
+    /// True if `d` makes the directions of every alternative of the leg absolute.
     [[nodiscard]] bool isAbsolute(const Leg& leg, const Scope& scope) const;
-    /// Whether a leg without letters goes exactly straight on, decided for all that belongs to it.
+    /// Whether a leg without direction letters goes exactly straight on, decided once for all its parts.
     [[nodiscard]] std::optional<Straight> straightOf(const Leg& leg, const Heading& heading,
                                                      const Inherited& inherited, const Scope& scope) const;
 
@@ -94,14 +94,13 @@ private:
     LoweringProblems& problems_;
 };
 
-/// What may be played behind a leg: another one, or the end; and the compulsory legs left out on the way
-/// there.
+/// What may follow a leg: another one or the end, and the compulsory legs that are left out before it.
 struct Next {
-    std::optional<std::size_t> leg;  ///< none: the end
+    std::optional<std::size_t> leg;  ///< empty: the end
     std::vector<std::size_t> leftOut;
 };
 
-/// `from` is the first leg that may follow.
+/// Lists what may follow, where `from` is the first leg that may.
 [[nodiscard]] std::vector<Next> nextLegs(const Sequence& sequence, std::size_t from);
 
 }  // namespace ferz::mbn

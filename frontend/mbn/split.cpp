@@ -24,14 +24,8 @@ class Splitter {
 public:
     Splitter(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
-    Splitting run() {
+    SplitText definitions() {
         const std::string& text = source_.text();
-        if (text.size() > kMostTextBytes) {
-            fail(diagnostic::kTooLong, {0, 1},
-                 fmt::format("the text has {} bytes, more than {}", text.size(), kMostTextBytes));
-            result_.lacksMacro = true;
-            return result_;
-        }
         std::size_t at = 0;
         while (at < text.size()) {
             if (isSpace(text[at])) {
@@ -47,7 +41,7 @@ public:
                     fmt::format("the definition has {} bytes, more than {}", end - at, kMostDefinitionBytes));
                 hopeless_ = true;
             }
-            if (!hopeless_) result_.texts.push_back({{at, end}, gaps_});
+            if (!hopeless_) result_.definitions.push_back({{at, end}, gaps_});
             if (failed_ && text[at] == '@') result_.lacksMacro = true;
             at = end;
         }
@@ -97,7 +91,8 @@ private:
         return at;
     }
 
-    /// Brackets that do not match are reported once where one wrong character explains several of them.
+    /// Matches a closing bracket. Several brackets without a partner are reported once if one wrong character
+    /// explains them all.
     void close(std::size_t at, std::size_t begin, std::vector<std::size_t>& open) {
         const std::string& text = source_.text();
         const char opening = kOpening[kClosing.find(text[at])];
@@ -107,7 +102,7 @@ private:
         }
         const auto partner =
             std::find_if(open.rbegin(), open.rend(), [&](std::size_t each) { return text[each] == opening; });
-        // It stands for another one, or others are missing before it, or it is one too many.
+        // The bracket replaces another one, or others are missing before it, or it is one too many.
         const auto replaced = open.empty() ? open.end() : open.end() - 1;
         const auto missing = partner == open.rend() ? open.end() : partner.base() - 1;
         auto first = open.end();
@@ -115,7 +110,7 @@ private:
             if (first == open.end() && each != open.end() && closesAll({open.begin(), each}, at + 1))
                 first = each;
         }
-        // More is wrong behind it: of the rest nothing is known.
+        // If none of these makes the rest match, the rest has other errors and is given up.
         const bool isLost = first == open.end() && !closesAll(open, at + 1);
         const std::size_t end = isLost ? text.size() : at + 1;
         if (isLost && !open.empty()) first = missing == open.end() ? replaced : missing;
@@ -132,11 +127,11 @@ private:
         open.erase(first, open.end());
     }
 
-    /// Does the rest of the definition close these, and nothing else?
+    /// True if the rest of the definition closes exactly these brackets.
     bool closesAll(std::vector<std::size_t> open, std::size_t at) {
         const std::string& text = source_.text();
         for (; at < text.size() && !isSpace(text[at]) && looks_ > 0; ++at, --looks_) {
-            // A comment may hold brackets and white space.
+            // Brackets and white space in comments do not count.
             if (text[at] == '|') at = std::min(text.find('|', at + 1), text.size() - 1);
             if (kOpening.find(text[at]) != std::string_view::npos) open.push_back(at);
             const std::size_t kind = kClosing.find(text[at]);
@@ -149,17 +144,23 @@ private:
 
     const Source& source_;
     Diagnostics& diagnostics_;
-    Splitting result_;
-    std::vector<Gap> gaps_;           ///< of the present definition
-    std::size_t looks_ = 10'000'000;  ///< that are left to find what a bracket stands for
-    bool failed_ = false;             ///< something in the present definition is wrong
-    bool hopeless_ = false;           ///< so that nothing else can be said of it
+    SplitText result_;
+    std::vector<Gap> gaps_;           ///< gaps of the present definition
+    std::size_t looks_ = 10'000'000;  ///< characters that closesAll() may still look at
+    bool failed_ = false;             ///< the present definition has an error
+    bool hopeless_ = false;           ///< it is not parsed
 };
 
 }  // namespace
 
-Splitting split(const Source& source, Diagnostics& diagnostics) {
-    return Splitter(source, diagnostics).run();
+SplitText split(const Source& source, Diagnostics& diagnostics) {
+    const std::size_t size = source.text().size();
+    if (size > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1},
+                           fmt::format("the text has {} bytes, more than {}", size, kMostTextBytes));
+        return {.definitions = {}, .isWhole = false, .lacksMacro = true};
+    }
+    return Splitter(source, diagnostics).definitions();
 }
 
 }  // namespace ferz::mbn

@@ -1,8 +1,7 @@
-// The definitions of a text: where each begins and ends, before anything is parsed.
+// Splits a text into its definitions, before anything is parsed.
 //
-// Definitions are separated by white space; inside one there is none, except in `|comments|`. Reported here:
-// comments that do not end, brackets that do not match, nesting that is too deep, texts and definitions too
-// long.
+// Definitions are separated by white space, and have none inside except in `|comments|`. Comments that do not
+// end, brackets that do not match, too deep nesting, and too long texts and definitions are reported here.
 #pragma once
 
 #include <vector>
@@ -12,23 +11,23 @@
 
 namespace ferz::mbn {
 
-/// Where a bracket that is missing may belong.
+/// A stretch of text in which a bracket is missing.
 struct Gap {
     Span span;
     bool lacksOpening = false;
 };
 
-struct Text {
+struct DefinitionSpan {
     Span span;
-    std::vector<Gap> gaps;  ///< its brackets do not match there, which was reported
+    std::vector<Gap> gaps;  ///< where brackets do not match, which was reported
 };
 
-struct Splitting {
-    std::vector<Text> texts;  ///< of the definitions, but for those that no parser may see
-    bool isWhole = true;      ///< all are there, and right
-    bool lacksMacro = false;  ///< a macro is not among them, or broken
+struct SplitText {
+    std::vector<DefinitionSpan> definitions;  ///< without those that are too long or nested too deep
+    bool isWhole = true;                      ///< no error was reported
+    bool lacksMacro = false;                  ///< a macro is missing or has an error
 };
 
-[[nodiscard]] Splitting split(const Source& source, Diagnostics& diagnostics);
+[[nodiscard]] SplitText split(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

@@ -14,26 +14,26 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Longer texts are not looked at to their end.
+/// In longer texts the parts after these are not looked at.
 constexpr int kMostParts = 20'000;
 
 using Letters = std::vector<const Modifier*>;
 
-/// Where a partial move stands.
+/// The place of a partial move in its moves.
 struct PartialPlace {
     Scope scope;
-    bool isLater = false;   ///< behind another leg, whose direction its letters are relative to
+    bool isLater = false;   ///< after another leg, to which its directions are relative
     bool isMiddle = false;  ///< before another leg
-    Letters last;           ///< written round it, and reaching its last leg
-    Letters every;          ///< the same of every leg
+    Letters last;           ///< letters written round it that apply to its last leg
+    Letters every;          ///< letters written round it that apply to every leg
 };
 
 bool isOneOf(char letter, std::string_view letters) {
     return letters.find(letter) != std::string_view::npos;
 }
 
-/// The same letter twice, without numbers.
-bool repeats(const Move& move, const Move& next) {
+/// True for the same letter twice, without numbers.
+bool repeats(const MoveTerm& move, const MoveTerm& next) {
     const auto* first = std::get_if<Reference>(&move.what);
     const auto* second = std::get_if<Reference>(&next.what);
     return first != nullptr && second != nullptr && first->name == second->name && !move.steps && !next.steps;
@@ -48,12 +48,12 @@ std::vector<Span> spansOf(const Letters& letters, const Predicate& isMeant) {
     return spans;
 }
 
-/// m, c and a say together how a leg ends; what is optional is judged by itself.
+/// True for m, c and a, which define together how a leg ends. Optional letters are tested on their own.
 bool isEnding(const Modifier& each) {
     return isOneOf(each.letter, "mca") && !each.optional;
 }
 
-/// A walk through everything that a text writes.
+/// Searches all moves of a text.
 struct SuspectSearch {
     SuspectSearch(const Environment& ofText, bool letters, Diagnostics& reported)
         : environment(ofText), withLetters(letters), diagnostics(reported) {}
@@ -70,13 +70,13 @@ struct SuspectSearch {
     void look(WrittenMoves written);
     void sequence(const Sequence& sequence, const PartialPlace& place);
     void partialMove(const PartialMove& partial, const PartialPlace& place);
-    void move(const Move& move, const PartialPlace& place);
+    void move(const MoveTerm& move, const PartialPlace& place);
 
     void wide(const PartialMove& partial);
-    void number(const Move& move, const Sequence& moves, const Scope& scope);
+    void number(const MoveTerm& move, const Sequence& moves, const Scope& scope);
     void directions(const PartialMove& partial);
     void ending(const Modifier& letter, const PartialPlace& place);
-    [[nodiscard]] bool isPlain(const Move& move, const Scope& scope) const;
+    [[nodiscard]] bool isPlain(const MoveTerm& move, const Scope& scope) const;
     void optional(const Modifier& letter, const PartialMove& partial, const PartialPlace& place);
     void other(const Modifier& letter, const PartialMove& partial, const PartialPlace& place);
 
@@ -97,7 +97,7 @@ struct SuspectSearch {
 };
 
 void SuspectSearch::look(WrittenMoves written) {
-    // A piece that is written several times may stand for the same moves.
+    // Several pieces may share their moves.
     const auto isSame = [&](const WrittenMoves& each) { return each.moves == written.moves; };
     if (written.moves == nullptr || std::any_of(found.moves.begin(), found.moves.end(), isSame)) return;
     PartialPlace place;
@@ -156,11 +156,11 @@ void SuspectSearch::partialMove(const PartialMove& partial, const PartialPlace& 
             }
         }
     }
-    for (const Move& each : partial.moves)
+    for (const MoveTerm& each : partial.moves)
         move(each, inside);
 }
 
-void SuspectSearch::move(const Move& move, const PartialPlace& place) {
+void SuspectSearch::move(const MoveTerm& move, const PartialPlace& place) {
     const auto meaning = isCircular(move) ? std::nullopt : queries.meaningOf(move, place.scope);
     if (!meaning) return;
     const auto* reference = std::get_if<Reference>(&move.what);
@@ -174,7 +174,7 @@ void SuspectSearch::move(const Move& move, const PartialPlace& place) {
         return;
     }
     number(move, *moves, meaning->scope);
-    // Basic pieces are right by construction, and macros are looked at by themselves.
+    // Basic pieces have no suspects, and macros are searched on their own.
     if (reference != nullptr) return;
     PartialPlace inside = place;
     inside.isLater = place.isLater || isRepeated(move.steps);
@@ -188,7 +188,7 @@ void SuspectSearch::wide(const PartialMove& partial) {
     const bool reaches =
         std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
                     [](const Modifier& each) { return isOneOf(each.letter, "mcfblrsv") && !each.set; });
-    // `mNN` is the doubled letter of a rider there, which is told of by itself.
+    // In `mNN` the doubled letter is a rider in Betza's notation, which has a warning of its own.
     if (!reaches || repeats(partial.moves[0], partial.moves[1])) return;
     const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
     const Span first = partial.moves.front().span;
@@ -200,8 +200,8 @@ void SuspectSearch::wide(const PartialMove& partial) {
                      text(letters), text(first), text(rest)));
 }
 
-/// A number behind sliders says nothing, or makes several rides of them.
-void SuspectSearch::number(const Move& move, const Sequence& moves, const Scope& scope) {
+/// A number after sliders has no effect, or makes several rides of them.
+void SuspectSearch::number(const MoveTerm& move, const Sequence& moves, const Scope& scope) {
     if (!move.steps || isStar(*move.steps) || isZero(move.steps) || !queries.isBare(moves, true, scope))
         return;
     const bool isExact = move.steps->kind == Steps::Kind::Exactly;
@@ -228,7 +228,7 @@ void SuspectSearch::number(const Move& move, const Sequence& moves, const Scope&
          found.moves.size() - 1});
 }
 
-/// The directions of a first leg; `d` says for plainness that they are absolute.
+/// Direction letters of a first leg are suspects; `d` may be written for clarity.
 void SuspectSearch::directions(const PartialMove& partial) {
     Letters letters;
     for (const Modifier& each : partial.modifiers) {
@@ -240,9 +240,9 @@ void SuspectSearch::directions(const PartialMove& partial) {
             {spansOf(letters, [](const Modifier&) { return true; })}, "take it away");
 }
 
-/// One of m, c and a has to make a difference, and all of them together.
+/// Suspects each of m, c and a, and all of them together.
 void SuspectSearch::ending(const Modifier& letter, const PartialPlace& place) {
-    // That an earlier leg only moves is often written for plainness.
+    // `m` in an earlier leg is often written for clarity.
     if (letter.letter == 'm' && place.isMiddle) return;
     suspect(letter.span, "the leg ends so without it", {{letter.span}, spansOf(place.last, isEnding)},
             letter.letter == 'a' && !letter.set
@@ -250,8 +250,8 @@ void SuspectSearch::ending(const Modifier& letter, const PartialPlace& place) {
                 : "take it away");
 }
 
-/// It stands for leapers and sliders alone, which leave their square.
-bool SuspectSearch::isPlain(const Move& move, const Scope& scope) const {
+/// True for leapers and sliders that leave their square.
+bool SuspectSearch::isPlain(const MoveTerm& move, const Scope& scope) const {
     if (isZero(move.steps)) return false;
     const auto meaning = isCircular(move) ? std::nullopt : queries.meaningOf(move, scope);
     if (!meaning) return false;
@@ -262,7 +262,7 @@ bool SuspectSearch::isPlain(const Move& move, const Scope& scope) const {
                        [](const auto& each) { return each.first.larger > 0; });
 }
 
-/// `c?` and `m?`: at the end of a move that says nothing else of it, what they select can be done anyway.
+/// Suspects `c?` and `m?` at the end of a move without other such letters: it may capture and move anyway.
 void SuspectSearch::optional(const Modifier& letter, const PartialMove& partial, const PartialPlace& place) {
     const bool isAlone = !letter.isDoubled() && !letter.any && !place.isMiddle &&
                          std::none_of(place.last.begin(), place.last.end(), [&](const Modifier* each) {
@@ -270,13 +270,13 @@ void SuspectSearch::optional(const Modifier& letter, const PartialMove& partial,
                          });
     const bool isCertain = isAlone && place.scope.macro.empty() &&
                            std::all_of(partial.moves.begin(), partial.moves.end(),
-                                       [&](const Move& each) { return isPlain(each, place.scope); });
+                                       [&](const MoveTerm& each) { return isPlain(each, place.scope); });
     using LeftOut = std::vector<std::vector<Span>>;
     suspect(letter.span, "the move without it can do all that the move with it can",
             isCertain ? LeftOut{} : LeftOut{{letter.span}});
 }
 
-/// Letters of how a leg goes, along with those of the same kind round it.
+/// Suspects other letters, along with those of the same kind round them.
 void SuspectSearch::other(const Modifier& letter, const PartialMove& partial, const PartialPlace& place) {
     const auto isSame = [&](const Modifier& each) {
         return each.letter == letter.letter && each.isDoubled() == letter.isDoubled();
@@ -294,8 +294,8 @@ void SuspectSearch::other(const Modifier& letter, const PartialMove& partial, co
         case 'e': why = "the move passes no square"; break;
         default: return;
     }
-    // The edge that `*` goes to is there even where the board is cyclic.
-    const bool toEdge = std::any_of(partial.moves.begin(), partial.moves.end(), [](const Move& each) {
+    // `*` stops at the edge even if the edges wrap.
+    const bool toEdge = std::any_of(partial.moves.begin(), partial.moves.end(), [](const MoveTerm& each) {
         return each.steps && each.steps->kind == Steps::Kind::Edge;
     });
     if (letter.letter == 'o' && (letter.isDoubled() || toEdge)) return;
@@ -308,7 +308,7 @@ void SuspectSearch::other(const Modifier& letter, const PartialMove& partial, co
 
 Suspects suspectsOf(const Environment& environment, bool withLetters, Diagnostics& diagnostics) {
     SuspectSearch search(environment, withLetters, diagnostics);
-    for (const Piece& piece : environment.pieces) {
+    for (const PieceDefinition& piece : environment.pieces) {
         if (piece.definitions.empty()) search.look({piece.name, "", piece.moves});
         for (const BoardDefinition& each : piece.definitions)
             search.look({piece.name, "", each.moves});

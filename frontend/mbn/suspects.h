@@ -1,7 +1,7 @@
-// The letters and numbers of an MBN text that may change nothing, and what is said of them if they do not.
+// Finds letters and numbers of an MBN text that may have no effect, with the warning for each.
 //
-// Found by a look at the text alone; lint.h judges them. Beside them what the text alone tells: modifiers
-// that reach further than in Betza's notation, letters of the old notation, doubled letters.
+// Only the syntax tree is looked at; lint.h tests each suspect. What the tree alone shows is reported here:
+// modifiers that apply to more moves than in Betza's notation, letters of the old notation, doubled letters.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@
 
 namespace ferz::mbn {
 
-/// Moves that a text writes for a piece, a rule or a macro.
+/// The moves of a piece, a rule or a macro, as the text writes them.
 struct WrittenMoves {
-    std::string name;   ///< of the piece, as in the automaton
-    std::string macro;  ///< empty: it is none
+    std::string name;   ///< name of the piece, as in the automaton
+    std::string macro;  ///< name of the macro; empty if it is none
     std::shared_ptr<const Sequence> moves;
 };
 
@@ -26,11 +26,12 @@ struct Suspect {
     Span span;
     std::string message;
     std::string help;
-    /// Letters, by their places, or one move whose number it is: the suspect changes nothing if the moves
-    /// without the first of these, or without the second, are the same. None: it is certain.
+    /// Groups of letters, by their spans, or the span of one move whose number is the suspect. The suspect
+    /// has no effect if the moves stay the same without one of these groups. Empty: it is reported without a
+    /// test.
     std::vector<std::vector<Span>> leftOut;
-    std::string otherwise;  ///< said of a number that changes something
-    std::size_t moves = 0;  ///< that it is part of
+    std::string otherwise;  ///< the warning for a number that has an effect
+    std::size_t moves = 0;  ///< index of its moves in Suspects::moves
 };
 
 struct Suspects {
@@ -38,7 +39,7 @@ struct Suspects {
     std::vector<Suspect> all;
 };
 
-/// What the text alone tells is reported. `withLetters`: also letters, not numbers alone.
+/// Reports what the tree alone shows. `withLetters`: letters are suspects, too, not numbers alone.
 [[nodiscard]] Suspects suspectsOf(const Environment& environment, bool withLetters, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

@@ -1,8 +1,8 @@
-// Turns the parse contexts of one definition into the tree: shared by the files parse*.cpp of
-// this folder. The generated parser's header is included in files of that name and nowhere else.
+// Builds the syntax tree of one definition from the parse tree. Only parse*.cpp may include it: no other
+// files include the generated parser.
 //
-// A tree is made even where something in it is wrong (a number too large, an unknown modifier): lowering then
-// finds what else is wrong.
+// A tree is built even if it has errors (a number too large, an unknown modifier), so that lowering can find
+// others.
 #pragma once
 
 #include <memory>
@@ -15,15 +15,15 @@
 
 namespace ferz::mbn {
 
-class Reader {
+class AstBuilder {
 public:
     using Parser = grammar::Mbn::MbnParser;
 
-    Reader(const Source& source, Span span, Origin origin, Diagnostics& diagnostics)
+    AstBuilder(const Source& source, Span span, Origin origin, Diagnostics& diagnostics)
         : source_(source), span_(span), origin_(origin), diagnostics_(diagnostics) {}
 
     Definition read(Parser::DefinitionContext* tree);
-    /// Only for what is wrong in it: pieces of a definition that has no tree.
+    /// Reports the errors inside a fragment of a definition that has no tree.
     void look(Parser::IdentifierContext* context) { (void)identifier(context); }
     void look(Parser::LegContext* context) { (void)leg(context); }
     void look(Parser::RangeContext* context) { (void)range(context); }
@@ -36,7 +36,7 @@ public:
 private:
     // parse_moves.cpp
     Identifier identifier(Parser::IdentifierContext* context);
-    /// What a definition's identifier and a bare one have in common.
+    /// The members that a definition's identifier and a bare one have in common.
     template <class Context>
     Identifier identified(Context* context, const std::vector<Parser::PieceLetterContext*>& letters);
     std::shared_ptr<const Sequence> sequence(Parser::SequenceContext* context);
@@ -47,7 +47,7 @@ private:
                 const std::vector<Parser::DestinationContext*>& destinations);
     std::vector<Modifier> modifiers(const std::vector<Parser::ModifierContext*>& contexts);
     std::vector<Modifier> circular(Parser::CircularContext* context);
-    Move move(Parser::MoveContext* context);
+    MoveTerm move(Parser::MoveContext* context);
     void rule(Definition& definition, Parser::DefinitionContext* tree);
 
     // parse_boards.cpp
@@ -68,17 +68,17 @@ private:
     Condition condition(Parser::ConditionContext* context);
     Range square(Parser::SquareContext* context);
     Range range(Parser::RangeContext* context);
-    /// `[{N}]` is `{N}`; null for any other range.
+    /// The set of `[{N}]`, which means `{N}`; null for any other range.
     static PieceSet* onlyAttackers(Range& range);
     RangePart rangePart(Parser::RangePartContext* context);
-    /// No square of any board lies beyond.
+    /// Ranks off every board are reported.
     int rank(Parser::NumberContext* context);
     ir::Span1 ordered(int first, int last, Span where);
     ir::Span1 span(const std::string& names, char first, Span where);
     ir::Span1 span(const std::vector<Parser::NumberContext*>& numbers, Span where);
     void stride(Parser::StrideContext* context, ir::Span1& span);
     PieceSet pieceSet(Parser::PieceSetContext* context);
-    /// With its prefix and suffix.
+    /// A letter of a set with its prefix and suffix.
     template <class Context>
     SetItem setItem(Context* context);
     SetItem promoted(Parser::PromotedContext* context);

@@ -1,4 +1,4 @@
-#include "frontend/mbn/parse_pieces.h"
+#include "frontend/mbn/parse_fragments.h"
 
 #include <algorithm>
 #include <antlr4-runtime.h>
@@ -15,10 +15,10 @@ namespace {
 using grammar::Mbn::MbnLexer;
 using grammar::Mbn::MbnParser;
 
-/// More are not kept.
+/// Further errors of a definition are not reported.
 constexpr std::size_t kMostMistakes = 100;
 
-/// The bracket that closes another one; 0 where it opens none.
+/// The type of the closing bracket for an opening one; 0 for all other tokens.
 std::size_t closing(std::size_t type) {
     switch (type) {
         case MbnLexer::OPEN: return MbnLexer::CLOSE;
@@ -36,14 +36,14 @@ bool isClosing(std::size_t type) {
            type == MbnLexer::CLOSE_MAY || type == MbnLexer::CLOSE_MUST || type == MbnLexer::GREATER;
 }
 
-/// With these a definition without `=` is no movement.
+/// True for tokens that begin an identifier, but no movement.
 bool beginsIdentifier(std::size_t type) {
     return type == MbnLexer::QUOTE || type == MbnLexer::AT || type == MbnLexer::PLUS ||
            type == MbnLexer::DASH || type == MbnLexer::STAR || type == MbnLexer::QUESTION ||
            type == MbnLexer::DOLLAR || type == MbnLexer::PERCENT || type == MbnLexer::AMPERSAND;
 }
 
-/// Reports the first error, and makes up no tokens to go on.
+/// Ends the parse at the first error, without recovery.
 class StopAtFirst : public antlr4::DefaultErrorStrategy {
 public:
     void recover(antlr4::Parser*, std::exception_ptr) override { throw antlr4::ParseCancellationException(); }
@@ -63,19 +63,20 @@ void FirstError::syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offe
     expectsPiece_ = parser->getExpectedTokens().contains(static_cast<ssize_t>(MbnParser::UPPER));
 }
 
-Pieces::Pieces(const std::vector<antlr4::Token*>& tokens, Reader& reader, const std::vector<Gap>& gaps)
+Fragments::Fragments(const std::vector<antlr4::Token*>& tokens, AstBuilder& builder,
+                     const std::vector<Gap>& gaps)
     : tokens_(tokens),
-      reader_(reader),
+      builder_(builder),
       partner_(tokens.size(), kNone),
       isDark_(tokens.size()),
       owner_(tokens.size(), kNone) {
     match(gaps);
 }
 
-void Pieces::match(const std::vector<Gap>& gaps) {
+void Fragments::match(const std::vector<Gap>& gaps) {
     for (const Gap& gap : gaps) {
         const auto isBefore = [&](const antlr4::Token* token, std::size_t at) {
-            return reader_.place(token).begin < at;
+            return builder_.place(token).begin < at;
         };
         const auto first = std::lower_bound(tokens_.begin(), tokens_.end(), gap.span.begin, isBefore);
         const auto last = std::lower_bound(first, tokens_.end() - 1, gap.span.end, isBefore);
@@ -83,7 +84,7 @@ void Pieces::match(const std::vector<Gap>& gaps) {
         const auto to = static_cast<std::size_t>(last - tokens_.begin());
         std::fill(isDark_.begin() + static_cast<std::ptrdiff_t>(from),
                   isDark_.begin() + static_cast<std::ptrdiff_t>(to), true);
-        // One that is never closed may be closed by what stands for its bracket.
+        // A bracket that is never closed may be closed by a wrong one.
         const bool isClosed = to > from && isClosing(type(to - 1));
         if (!gap.lacksOpening && isClosed && type(from) != MbnLexer::OPEN) strayCarets(from, to);
     }
@@ -98,8 +99,8 @@ void Pieces::match(const std::vector<Gap>& gaps) {
     }
 }
 
-/// `^` stands right behind the bracket that it opens with, wherever the missing bracket belongs.
-void Pieces::strayCarets(std::size_t begin, std::size_t end) {
+/// Reports `^` that is not right after an opening bracket: it is wrong wherever the missing bracket belongs.
+void Fragments::strayCarets(std::size_t begin, std::size_t end) {
     for (std::size_t i = begin + 1; i < end; ++i) {
         const std::size_t before = type(i - 1) == MbnLexer::BANG ? type(i - 2) : type(i - 1);
         const bool isFirst = before == MbnLexer::OPEN_RANGE || before == MbnLexer::OPEN_SET ||
@@ -107,11 +108,11 @@ void Pieces::strayCarets(std::size_t begin, std::size_t end) {
         const auto isTold = [&](const Mistake& each) { return each.token == i; };
         if (type(i) == MbnLexer::CARET && !isFirst &&
             std::none_of(mistakes_.begin(), mistakes_.end(), isTold))
-            mistakes_.push_back({i, false, pieces_++});
+            mistakes_.push_back({i, false, fragments_++});
     }
 }
 
-void Pieces::look() {
+void Fragments::look() {
     const std::size_t end = tokens_.size() - 1;
     std::vector<std::size_t> equals;
     for (std::size_t i = 0; i < end; ++i) {
@@ -131,21 +132,21 @@ void Pieces::look() {
         std::vector<std::size_t> written;
         for (std::size_t i = 0; i < first; ++i)
             written.push_back(i);
-        isRight = piece(As::Identifier, 0, first, written);
-        if (!isRight && !mistakes_.empty()) identifier_ = mistakes_.back().piece;
+        isRight = checkFragment(FragmentKind::Identifier, 0, first, written);
+        if (!isRight && !mistakes_.empty()) identifier_ = mistakes_.back().fragment;
     }
-    // Where the name is wrong, the `=` may be what is too much, and what stands beside it one piece.
+    // If the name is wrong, the error may be the `=`, and both its sides one fragment.
     isRight = isRight && (!isCastling || equals.size() == 2);
     level(first + 1, equals.size() == 2 ? equals.back() : end, !isRight);
     if (equals.size() == 2) level(equals.back() + 1, end);
 }
 
-bool Pieces::isAmalgam(std::size_t at) const {
+bool Fragments::isAmalgam(std::size_t at) const {
     return type(at) == MbnLexer::OPEN && partner_[at] == at + 3 && type(at + 1) == MbnLexer::DIRECTION &&
            type(at + 2) == MbnLexer::DIRECTION;
 }
 
-std::size_t Pieces::behind(std::size_t at, std::size_t end) const {
+std::size_t Fragments::after(std::size_t at, std::size_t end) const {
     if (closing(type(at)) != 0) return partner_[at] == kNone ? kNone : partner_[at] + 1;
     if (type(at) != MbnLexer::SLASH && type(at) != MbnLexer::COLON) return at + 1;
     for (std::size_t i = at + 1; i < end;) {
@@ -157,8 +158,8 @@ std::size_t Pieces::behind(std::size_t at, std::size_t end) const {
     return kNone;
 }
 
-/// Legs and their alternatives, up to the bracket that closes them or to the end.
-void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
+/// Checks legs and their alternatives, up to the bracket that closes them or to the end.
+void Fragments::level(std::size_t begin, std::size_t end, bool fromSecond) {
     std::vector<std::pair<std::size_t, std::size_t>> found;
     std::size_t first = begin;
     for (std::size_t i = begin; i < end;) {
@@ -169,14 +170,14 @@ void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
             first = i;
             continue;
         }
-        const std::size_t next = isDark_[i] ? i + 1 : behind(i, end);
+        const std::size_t next = isDark_[i] ? i + 1 : after(i, end);
         if (next == kNone || next > end) {
-            // A name, a leaper or a condition has no end: where pieces end cannot be told.
+            // A name, a leaper or a condition has no end, so that the ends of fragments are unknown.
             if (fromSecond) return;
             std::vector<std::size_t> written;
             for (std::size_t each = begin; each < end; ++each)
                 written.push_back(each);
-            piece(As::Sequence, begin, end, written);
+            checkFragment(FragmentKind::Sequence, begin, end, written);
             return;
         }
         i = next;
@@ -186,13 +187,13 @@ void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
     bool wasEmpty = false;
     std::size_t sign = kNone;
     for (const auto& [from, to] : found) {
-        // The sign before may be what is too much, where a piece ends too early there.
+        // If the fragment before ends too early, the error may be the sign after it.
         const bool isDoubtful = !mistakes_.empty() && mistakes_.back().token == sign;
         const bool isEmpty = from == to;
         if (!isEmpty || (!wasEmpty && !isDoubtful)) {
             const std::size_t before = mistakes_.size();
             leg(from, to);
-            // What kind of bracket begins the piece hangs upon that sign.
+            // The kind of a bracket at the start depends on that sign.
             const bool isBracket = !isEmpty && closing(type(from)) != 0 && type(from) != MbnLexer::OPEN;
             if (isDoubtful && mistakes_.size() > before && (isBracket || mistakes_[before].token == from))
                 mistakes_.resize(before);
@@ -202,7 +203,7 @@ void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
     }
 }
 
-bool Pieces::holdsMove(std::size_t open) const {
+bool Fragments::holdsMove(std::size_t open) const {
     for (std::size_t i = open + 1; i < partner_[open]; ++i) {
         if (type(i) == MbnLexer::UPPER || type(i) == MbnLexer::OPEN || type(i) == MbnLexer::COLON)
             return true;
@@ -210,7 +211,7 @@ bool Pieces::holdsMove(std::size_t open) const {
     return false;
 }
 
-void Pieces::leg(std::size_t begin, std::size_t end) {
+void Fragments::leg(std::size_t begin, std::size_t end) {
     if (mistakes_.size() >= kMostMistakes) return;
     std::vector<std::size_t> written;
     std::vector<std::size_t> brackets;
@@ -220,7 +221,7 @@ void Pieces::leg(std::size_t begin, std::size_t end) {
         const auto last = isDark_.begin() + static_cast<std::ptrdiff_t>(partner_[open]);
         return std::find(first, last, true) != last;
     };
-    const std::size_t number = pieces_;
+    const std::size_t number = fragments_;
     std::fill(owner_.begin() + static_cast<std::ptrdiff_t>(begin),
               owner_.begin() + static_cast<std::ptrdiff_t>(end), number);
     for (std::size_t i = begin; i < end; ++i) {
@@ -228,30 +229,30 @@ void Pieces::leg(std::size_t begin, std::size_t end) {
         written.push_back(i);
         if (isDark_[i] || closing(type(i)) == 0 || type(i) == MbnLexer::LESS || isAmalgam(i)) continue;
         brackets.push_back(i);
-        // What kind of bracket it is hangs upon what stands beside it.
+        // The kind of a bracket depends on the tokens beside it.
         isTold = isTold || (type(i) != MbnLexer::OPEN && isDarkWithin(i));
         const bool isPlace = type(i) == MbnLexer::OPEN_RANGE || type(i) == MbnLexer::OPEN_SET;
         if (!isPlace) written.push_back(kNone);
         i = partner_[i];
         written.push_back(i);
     }
-    const bool isRight = !isTold && piece(As::Leg, begin, end, written);
-    if (isTold) ++pieces_;
+    const bool isRight = !isTold && checkFragment(FragmentKind::Leg, begin, end, written);
+    if (isTold) ++fragments_;
     for (const std::size_t at : brackets) {
         if (type(at) != MbnLexer::OPEN_RANGE && type(at) != MbnLexer::OPEN_SET) {
             if (!isRight && (type(at) != MbnLexer::OPEN || !holdsMove(at))) continue;
             const std::size_t before = mistakes_.size();
             level(at + 1, partner_[at]);
-            // Without a move inside it was meant to be a range: nothing else can be said of it.
+            // Brackets without a move were meant as a range: only the first error is kept.
             if (mistakes_.size() > before + 1 && !holdsMove(at)) mistakes_.resize(before + 1);
         } else if (isRight) {
             place(at);
         }
     }
     if (isRight || isTold || mistakes_.size() >= kMostMistakes) return;
-    // What a bracket holds is read before what is wrong behind it.
+    // Errors inside brackets before the wrong token come first.
     const auto outer = std::find_if(mistakes_.begin(), mistakes_.end(),
-                                    [&](const Mistake& each) { return each.piece == number; });
+                                    [&](const Mistake& each) { return each.fragment == number; });
     const Mistake mistake = *outer;
     mistakes_.erase(outer);
     const std::size_t before = mistakes_.size();
@@ -269,17 +270,17 @@ void Pieces::leg(std::size_t begin, std::size_t end) {
     if (mistakes_.size() == before) mistakes_.push_back(mistake);
 }
 
-void Pieces::place(std::size_t open) {
+void Fragments::place(std::size_t open) {
     const std::size_t close = partner_[open];
     if (type(open) == MbnLexer::OPEN_RANGE) return range(open, close);
     std::vector<std::size_t> inside;
     for (std::size_t i = open; i <= close; ++i)
         inside.push_back(i);
-    piece(As::Set, open + 1, close, inside);
+    checkFragment(FragmentKind::Set, open + 1, close, inside);
 }
 
-/// The parts between the commas of a range, each as a range of its own.
-void Pieces::range(std::size_t open, std::size_t close) {
+/// Checks the parts between the commas of a range, each as a range of its own.
+void Fragments::range(std::size_t open, std::size_t close) {
     std::vector<std::pair<std::size_t, std::size_t>> parts;
     std::size_t first = open + 1;
     for (std::size_t i = open + 1; i < close;) {
@@ -295,29 +296,30 @@ void Pieces::range(std::size_t open, std::size_t close) {
         const bool isCaret = from < to && type(from) == MbnLexer::CARET;
         const bool isEmpty = from == to || (isCaret && to == from + 1 && parts.size() > 1);
         if (isCaret && from > open + 1) {
-            if (!wasEmpty) mistakes_.push_back({from, false, pieces_++});
+            if (!wasEmpty) mistakes_.push_back({from, false, fragments_++});
         } else if (!isEmpty || parts.size() == 1) {
             std::vector<std::size_t> written = {open};
             for (std::size_t i = from; i < to; ++i)
                 written.push_back(i);
             written.push_back(close);
             const std::size_t before = mistakes_.size();
-            const bool isRight = piece(As::Range, from, to, written);
-            // The comma before it may be what is too much.
+            const bool isRight = checkFragment(FragmentKind::Range, from, to, written);
+            // The error may be the comma before it.
             if (wasEmpty && mistakes_.size() > before && mistakes_.back().token == from) mistakes_.pop_back();
-            // The comma behind it may be that of an iterator whose brackets are missing.
+            // The comma after it may belong to an iterator without brackets.
             const auto isSign = [&](std::size_t at) { return type(at) == MbnLexer::PLUS; };
             if (!isRight && std::any_of(written.begin(), written.end(), isSign)) return;
         } else if (!wasEmpty) {
-            mistakes_.push_back({to, false, pieces_++});
+            mistakes_.push_back({to, false, fragments_++});
         }
         wasEmpty = isEmpty;
     }
 }
 
-bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<std::size_t>& written) {
+bool Fragments::checkFragment(FragmentKind as, std::size_t begin, std::size_t end,
+                              const std::vector<std::size_t>& written) {
     if (mistakes_.size() >= kMostMistakes) return false;
-    const std::size_t number = pieces_++;
+    const std::size_t number = fragments_++;
     std::vector<std::unique_ptr<antlr4::Token>> copies;
     const antlr4::Token* last = tokens_[begin];
     for (const std::size_t at : written) {
@@ -348,14 +350,14 @@ bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<
     MbnParser::OnlySetContext* set = nullptr;
     try {
         switch (as) {
-            case As::Identifier: identifier = parser.onlyIdentifier(); break;
-            case As::Sequence: sequence = parser.onlySequence(); break;
-            case As::Leg: leg = parser.onlyLeg(); break;
-            case As::Range: range = parser.onlyRange(); break;
-            case As::Set: set = parser.onlySet(); break;
+            case FragmentKind::Identifier: identifier = parser.onlyIdentifier(); break;
+            case FragmentKind::Sequence: sequence = parser.onlySequence(); break;
+            case FragmentKind::Leg: leg = parser.onlyLeg(); break;
+            case FragmentKind::Range: range = parser.onlyRange(); break;
+            case FragmentKind::Set: set = parser.onlySet(); break;
         }
     } catch (const antlr4::ParseCancellationException&) {
-        // The listener knows.
+        // The listener has the error.
     }
     if (const antlr4::Token* wrong = listener.token(); wrong != nullptr) {
         const std::size_t at = wrong->getTokenIndex();
@@ -365,14 +367,14 @@ bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<
     }
     if (isQuiet_) return true;
     read_.insert(number);
-    if (identifier != nullptr) reader_.look(identifier->identifier());
+    if (identifier != nullptr) builder_.look(identifier->identifier());
     if (sequence != nullptr) {
         for (auto* each : sequence->sequence()->leg())
-            reader_.look(each);
+            builder_.look(each);
     }
-    if (leg != nullptr) reader_.look(leg->leg());
-    if (range != nullptr && range->range() != nullptr) reader_.look(range->range());
-    if (set != nullptr) reader_.look(set->pieceSet());
+    if (leg != nullptr) builder_.look(leg->leg());
+    if (range != nullptr && range->range() != nullptr) builder_.look(range->range());
+    if (set != nullptr) builder_.look(set->pieceSet());
     return true;
 }
 
