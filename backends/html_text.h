@@ -1,4 +1,4 @@
-// Texts put into pages.
+// Escapes texts and fills them into pages.
 //
 //     filled(R"(<h1>@title@</h1>)", {{"title", escaped("K & Q")}})      <h1>K &amp; Q</h1>
 #pragma once
@@ -9,10 +9,10 @@
 
 namespace ferz::html {
 
-/// As text between tags, or between the quotes of an attribute.
+/// Escapes a text for use between tags, or between the quotes of an attribute.
 [[nodiscard]] std::string escaped(std::string_view text);
 
-/// The text with `@name@` filled in; what is filled in is not looked at again.
+/// Replaces each `@name@` by its value; values are not searched again.
 [[nodiscard]] std::string filled(std::string_view text,
                                  const std::map<std::string_view, std::string>& values);
 

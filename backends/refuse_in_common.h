@@ -1,5 +1,5 @@
-// What most targets have no words for: questions whether another move could be made (ir::Playable), more
-// boards than one, and what a piece becomes.
+// Refuses what most targets cannot express: tests whether another move could be made (ir::Playable), several
+// boards, and promotions.
 #pragma once
 
 #include <vector>
@@ -9,17 +9,16 @@
 
 namespace ferz {
 
-/// How many boards a target knows.
+/// Whether a target can express several boards.
 enum class Boards { One, Several };
-/// Whether a target has a word for what a piece becomes at the end of a move: for one piece, not for a
-/// choice.
+/// Whether a target can express a promotion at the end of a move: to one piece, without a choice.
 enum class Promotions { None, One };
 
-/// True when a movement needs such words, which is reported.
+/// True when a movement needs what the target lacks, which is reported.
 [[nodiscard]] bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics,
                                   Boards boards = Boards::One, Promotions promotions = Promotions::None);
 
-/// True, and reported, when two pieces of one side have the same name: those of a text are told apart by it.
+/// True, and reported, when two pieces of one side have the same name, by which a text distinguishes them.
 [[nodiscard]] bool refuseSameNames(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics);
 
 }  // namespace ferz

@@ -23,14 +23,14 @@ public:
                 Labels& labels)
         : leavesAtOnce_(leavesAtOnce),
           words_(words),
-          joint_(alternative.relative ? " + " : " ++ "),
+          joiner_(alternative.relative ? " + " : " ++ "),
           ways_(ir::normal::waysOf(alternative, leavesAtOnce)),
           graph_(entries(), labels, [this](Node node) { return textsOf(node); }) {}
 
     std::vector<std::string> chains() { return graph_.chains(); }
 
 private:
-    /// How many ways lead to each node.
+    /// The number of ways into each node.
     [[nodiscard]] std::vector<int> entries() const {
         std::vector<int> result(ways_.size());
         for (const auto& ways : ways_) {
@@ -42,23 +42,23 @@ private:
     }
 
     std::vector<std::string> textsOf(Node node) {
-        struct Said {
+        struct RankedText {
             int rank = 0;
             std::string text;
             const Way* way = nullptr;
         };
-        std::vector<Said> said;
+        std::vector<RankedText> texts;
         for (const Way& way : ways_[node]) {
             for (std::string& text : legsOf(way))
-                said.push_back({(way.isEnd() ? 0 : 10) + modeRank(way.leg), std::move(text), &way});
+                texts.push_back({(way.isEnd() ? 0 : 10) + modeRank(way.leg), std::move(text), &way});
         }
-        std::sort(said.begin(), said.end(), [](const Said& a, const Said& b) {
+        std::sort(texts.begin(), texts.end(), [](const RankedText& a, const RankedText& b) {
             return std::tie(a.rank, a.text) < std::tie(b.rank, b.text);
         });
         std::vector<std::string> result;
-        for (const Said& each : said) {
+        for (const RankedText& each : texts) {
             result.push_back(each.text);
-            if (!each.way->isEnd()) result.back() += joint_ + graph_.behind(each.way->to);
+            if (!each.way->isEnd()) result.back() += joiner_ + graph_.textAfter(each.way->to);
         }
         return result;
     }
@@ -67,11 +67,11 @@ private:
         const auto* step = std::get_if<ir::Step>(&way.going);
         if (step != nullptr && leavesAtOnce_) {
             LegText leg = way.leg;
-            // What is done on the square is said behind the leg, which then is not the last.
+            // The effects follow as legs of their own, so that this leg is not the last.
             if (!way.changes.empty()) leg.last = false;
             std::vector<std::string> result = write(leg, words_, !way.leg.last || !way.changes.empty());
             for (std::string& text : result)
-                text += doing(way);
+                text += effectsOf(way);
             return result;
         }
         std::string text;
@@ -83,20 +83,20 @@ private:
         } else if (const auto* back = std::get_if<ir::Return>(&way.going)) {
             text = primitive(*back);
         }
-        const auto append = [&](const std::string& each) { text += (text.empty() ? "" : joint_) + each; };
+        const auto append = [&](const std::string& each) { text += (text.empty() ? "" : joiner_) + each; };
         if (way.leg.over != Contents::onBoard() && !std::holds_alternative<ir::normal::Stay>(way.going))
             append(primitive(ir::Test{ir::Holds{way.leg.over}}));
         for (const ir::Test& test : way.leg.arrival)
             append(primitive(test));
-        text += doing(way, text.empty());
+        text += effectsOf(way, text.empty());
         return {text};
     }
 
-    /// The changes as legs of their own; the mark that there are any is left out.
-    [[nodiscard]] std::string doing(const Way& way, bool isFirst = false) const {
+    /// The changes as legs of their own. Pass, which only marks that there are some, is left out.
+    [[nodiscard]] std::string effectsOf(const Way& way, bool isFirst = false) const {
         std::string text;
         const auto append = [&](const std::string& each) {
-            text += (text.empty() && isFirst ? "" : joint_) + each;
+            text += (text.empty() && isFirst ? "" : joiner_) + each;
         };
         for (const ir::Instruction& change : way.changes) {
             if (!std::holds_alternative<ir::Pass>(change)) append(primitive(change));
@@ -107,7 +107,7 @@ private:
 
     bool leavesAtOnce_;
     const Words& words_;
-    std::string joint_;
+    std::string joiner_;
     ir::normal::Ways ways_;
     GraphText graph_;
 };

@@ -1,7 +1,7 @@
-// Walks that are no lines, as chains of legs with labels where they meet again.
+// Writes walks that are not plain lines, as chains of legs.
 //
-// In: the walks of one alternative of a normal form. Out: its chains; states that several chains lead to, or
-// that lead back to themselves, become labels with a definition each.
+// In: the walks of one alternative of a normal form. Out: its chains; states with several incoming chains,
+// and loops, become labels with definitions.
 //
 //     lame knight     leap(0,1) + leap!(-1,1)(1,1)
 //     griffin         leap(1,1) + slide!&×...

@@ -22,7 +22,8 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Line;
 
-/// Unrestricted ones first, then those that only move, that only capture, and the rest.
+/// The texts of the lines: unrestricted ones first, then those that only move, that only capture, and the
+/// rest.
 std::vector<std::string> linesOf(const Alternative& alternative, const Words& words) {
     std::vector<std::pair<int, std::string>> texts;
     for (const Line& line : alternative.lines) {
@@ -38,7 +39,7 @@ std::vector<std::string> linesOf(const Alternative& alternative, const Words& wo
     return result;
 }
 
-/// The conditions and tags of a whole alternative, in front of its chains.
+/// Puts the conditions and tags of an alternative before its chains.
 std::string conditioned(const Alternative& alternative, const std::vector<std::string>& chains) {
     std::string prefixes;
     std::string before;
@@ -66,7 +67,7 @@ std::string conditioned(const Alternative& alternative, const std::vector<std::s
             text += (text.empty() ? "" : " & ") + chain;
         return text;
     }
-    // A prefix of a chain is one of its first leg; of a label it would be none.
+    // Before a chain a prefix would apply to its first leg alone, and a label takes none.
     const bool isOneLeg = chains.size() == 1 && chains[0].find_first_of(" @") == std::string::npos;
     if (prefixes.empty() || isOneLeg) return before + prefixes + grouped(chains);
     std::string text;
@@ -75,7 +76,7 @@ std::string conditioned(const Alternative& alternative, const std::vector<std::s
     return fmt::format("{}{}({})", before, prefixes, text);
 }
 
-/// A text that is longer is written an instruction at a time.
+/// A movement with a longer text is written instruction by instruction.
 constexpr std::size_t kMostBytes = 50'000;
 
 std::size_t size(const Labels& labels) {
@@ -111,7 +112,7 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
         }
         if (text.empty()) text = textOf(LegWord::None);
     }
-    // Some movements are short automata with long lists of ways.
+    // Some short automata have very many ways.
     if (text.empty() || text.size() + size(labels) > kMostBytes) {
         text.clear();
         labels = {};
@@ -133,7 +134,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     for (const ir::Movement& movement : movements) {
         const bool named = movements.size() > 1;
         if (named) text += nameText(options.names.letterOf(movement.name)) + "=";
-        // A reader calls the mover of a text without names `test`.
+        // In a text without names the mover is called `test`.
         text += written(movement, options, named ? movement.name : "test") + "\n";
     }
     return text;

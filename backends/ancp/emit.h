@@ -1,4 +1,4 @@
-// ANCP, the algebraic notation of chess pieces, from any movement: one text for one piece.
+// Writes any movement in ANCP, the algebraic notation of chess pieces: one text for one piece.
 //
 //     leap(1,2)                                          a knight
 //     slide&×(0,1)(1,1)                                  a queen
@@ -6,8 +6,8 @@
 //     move:leap!(0,1) & capture:leap!(-1,1)(1,1)         a pawn without its double step
 //
 // In: any movements; several become one line each, `LETTER=...`. Out: the text of the normal form
-// (ir/normal/normal_form.h), so that movements that walk the same paths have the same text; what passes the
-// normal form's limits is written an instruction at a time. docs/notations/ancp.md defines the text.
+// (ir/normal/normal_form.h), so that movements with the same paths have the same text. A movement beyond the
+// limits of the normal form is written instruction by instruction. docs/notations/ancp.md defines the text.
 #pragma once
 
 #include <optional>

@@ -9,7 +9,7 @@ namespace ferz::ancp {
 
 namespace {
 
-/// Readers need not nest deeper than this either.
+/// Deeper nodes become labels: readers refuse text that is nested too deeply.
 constexpr int kMostNested = 20;
 
 }  // namespace
@@ -19,12 +19,12 @@ GraphText::GraphText(std::vector<int> entries, Labels& labels, TextsOf textsOf)
 
 std::vector<std::string> GraphText::chains() {
     if (entries_[0] == 0) return textsOf_(0);
-    // What begins with it comes back to it.
+    // Ways lead back to the first node, so that it needs a label.
     ++entries_[0];
     return {labelOf(0)};
 }
 
-std::string GraphText::behind(Node node) {
+std::string GraphText::textAfter(Node node) {
     if (entries_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
     ++depth_;
     std::string text = grouped(textsOf_(node));

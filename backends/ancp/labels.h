@@ -1,7 +1,7 @@
-// The text of a graph: a node that several ways enter, or that lies too deep, becomes a label with a
-// definition.
+// Writes a graph as text. A node with several incoming ways, or one that is nested too deeply, becomes a
+// label with a definition.
 //
-// In: how often each node is entered, and the texts of its ways. Out: the chains of the first node.
+// In: the number of ways into each node, and the texts of the ways out. Out: the chains of the first node.
 //
 //     node 0 = "leap(0,1) + " node 1, node 1 = "leap(0,1)", "leap(0,1) + " node 1
 //     chains: leap(0,1) + @1         definitions: @1 = leap(0,1) & leap(0,1) + @1
@@ -17,25 +17,25 @@
 
 namespace ferz::ancp {
 
-/// `@1`, `@2`, ... with what they stand for, in order; one list for a whole definition.
+/// The definitions of the labels `@1`, `@2`, ... of one piece, in order.
 struct Labels {
     std::vector<std::string> definitions;
 };
 
-/// `A`, or `(A & B)`.
+/// One chain as it is, several as `(A & B)`.
 [[nodiscard]] std::string grouped(const std::vector<std::string>& chains);
 
 class GraphText {
 public:
     using Node = ir::normal::Node;
-    /// The ways of a node; each may call `behind` for the node that it leads to.
+    /// Returns the texts of a node's ways; it may call textAfter() for the node that a way leads to.
     using TextsOf = std::function<std::vector<std::string>(Node)>;
 
     GraphText(std::vector<int> entries, Labels& labels, TextsOf textsOf);
 
     [[nodiscard]] std::vector<std::string> chains();
     [[nodiscard]] std::string labelOf(Node node);
-    [[nodiscard]] std::string behind(Node node);
+    [[nodiscard]] std::string textAfter(Node node);
 
 private:
     std::vector<int> entries_;

@@ -42,7 +42,8 @@ std::string bracketed(const std::string& text) {
     return "[" + text + "]";
 }
 
-/// As in the source's table: a ride over neighbouring squares slides, and so does the king.
+/// `slide` for rides over neighbouring squares and for the king, as in the notation's own table; otherwise
+/// `leap`.
 LegWord word(const std::vector<Vec>& vectors, const LegText& leg, bool wholeOrbits) {
     static const std::set<Vec> kNeighbours = {{0, 1}, {1, 1}};
     std::set<Vec> orbits;
@@ -64,10 +65,10 @@ bool isPieceOfEitherSide(const Contents& contents) {
     return !contents.off && !contents.empty && contents.friends == contents.enemies;
 }
 
-/// The prefixes for what the last square holds.
+/// The prefixes for the contents of the last square.
 std::string modeOf(const LegText& leg, const Words& words) {
     const Contents& take = leg.take;
-    // `enpassant:` goes with captures, and these are none but in passing.
+    // `enpassant:` needs a mode that captures; `{}` captures nothing on the square itself.
     if (!leg.enPassant.isNone() && take.isNone()) {
         if (leg.over.isNone()) return prefix(PrefixWord::Capture, "{}");
         if (leg.over == Contents::nothing()) return prefix(PrefixWord::All, "{}");
@@ -213,7 +214,7 @@ std::string setOf(const NameSet& names, const Words& words) {
     const bool single = std::all_of(letters.begin(), letters.end(), [](const std::string& letter) {
         return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
     });
-    // A compound that stands alone would be read as its letters.
+    // A single compound would be read as its letters.
     const bool isWord = letters.size() == 1 && std::islower(static_cast<unsigned char>(letters[0][0])) != 0;
     const bool isAlone = letters.size() == 1 && !single && !isWord;
     for (std::string& letter : letters)

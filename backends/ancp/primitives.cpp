@@ -21,10 +21,10 @@ constexpr std::size_t kMostStates = 20'000;
 
 struct Spelled;
 
-/// An instruction; where it asks for a part, that is an automaton of its own, and told by its text.
+/// An instruction as a letter of the automaton's language. The part of a test is compared by its text.
 struct Letter {
     ir::Instruction instruction;  ///< without the part
-    std::string text;             ///< of the part
+    std::string text;             ///< text of the part
     std::shared_ptr<const Spelled> part;
 
     friend bool operator<(const Letter& left, const Letter& right) {
@@ -32,13 +32,13 @@ struct Letter {
     }
 };
 
-/// The automaton as sequences of instructions, each of which is a letter; the least one where that is found.
+/// The automaton over letters, minimal unless it is too large for that.
 struct Spelled {
     ir::normal::Graph graph;
     std::vector<Letter> letters;
 };
 
-/// The text and the automaton of each part, which are asked for again and again.
+/// The text and the automaton of each part; many tests may share one.
 using KnownParts = std::map<const ir::Movement*, std::pair<std::string, std::shared_ptr<const Spelled>>>;
 
 Letter letterOf(const ir::Instruction& instruction, KnownParts& known);
@@ -85,11 +85,11 @@ public:
 
     std::vector<std::string> chains() { return text_.chains(); }
 
-    /// Of its beginning.
+    /// The label of the start.
     std::string label() { return text_.labelOf(0); }
 
 private:
-    /// How many arrows lead to each node.
+    /// The number of arrows into each node.
     [[nodiscard]] std::vector<int> entries() const {
         std::vector<int> result(graph_.arrows.size());
         for (const auto& arrows : graph_.arrows) {
@@ -103,7 +103,7 @@ private:
         std::vector<std::string> result;
         if (graph_.ends[node]) result.emplace_back(ancp::textOf(LegWord::End));
         for (const auto& arrow : graph_.arrows[node])
-            result.push_back(textOf(spelled_.letters[arrow.letter]) + " ++ " + text_.behind(arrow.to));
+            result.push_back(textOf(spelled_.letters[arrow.letter]) + " ++ " + text_.textAfter(arrow.to));
         return result;
     }
 

@@ -1,6 +1,7 @@
-// A movement as its automaton has it, an instruction at a time: for what has no normal form.
+// Writes a movement without a normal form: its automaton, instruction by instruction.
 //
-// In: a simplified movement. Out: chains of primitives with a label for each state that is met twice.
+// In: a simplified movement. Out: chains of primitives with a label for each state with several incoming
+// transitions.
 #pragma once
 
 #include <string>

@@ -22,8 +22,8 @@ Places bit(int place) {
     return 1U << static_cast<unsigned>(place);
 }
 
-/// Some programs read it differently. Of eight directions no pair begins with `v` or `s`, and doubled letters
-/// stand alone of a knight's only: that is read alike everywhere. XBoard knows no halves of a king.
+/// True if all programs read the token alike. They differ in pairs that begin with `v` or `s` among eight
+/// directions, and in doubled letters except a knight's; XBoard does not read halves of a king.
 bool isReadAlike(const DirectionToken& token, Look look, std::string_view letters, bool hasHalves) {
     const bool isPlain = isSingle(letters[0]);
     const char second = letters.size() > 1 ? letters[1] : '\0';
@@ -39,22 +39,23 @@ bool isReadAlike(const DirectionToken& token, Look look, std::string_view letter
     return isPlain || (look != Look::Diagonal && !(hasEight && isAcross(letters[0], second)));
 }
 
-/// Empty when the letters are not read, or not alike, or change nothing by one of them.
-std::optional<Places> selectedBy(Reader reader, Look look, std::string_view letters) {
-    if (reader != Reader::Fairy && letters.size() == 2 && chiralPlaces(letters) != 0)
+/// The places that the letters select; empty when programs do not read them alike, or a letter adds nothing.
+std::optional<Places> selectedBy(TargetProgram program, Look look, std::string_view letters) {
+    if (program != TargetProgram::Fairy && letters.size() == 2 && chiralPlaces(letters) != 0)
         return look == Look::Oblique ? std::optional(chiralPlaces(letters)) : std::nullopt;
     Places result = 0;
     while (!letters.empty()) {
         const DirectionToken token =
-            reader == Reader::Fairy ? nextFairyToken(look, letters) : nextToken(look, letters);
-        if (reader != Reader::Fairy && !isReadAlike(token, look, letters, reader == Reader::XBetza))
+            program == TargetProgram::Fairy ? nextFairyToken(look, letters) : nextToken(look, letters);
+        if (program != TargetProgram::Fairy &&
+            !isReadAlike(token, look, letters, program == TargetProgram::XBetza))
             return std::nullopt;
         if ((result | token.places) == result) return std::nullopt;
         result |= token.places;
         letters.remove_prefix(token.length);
     }
-    if (reader != Reader::Fairy || look == Look::Oblique) return result;
-    // The places of a knight coincide in pairs.
+    if (program != TargetProgram::Fairy || look == Look::Oblique) return result;
+    // Fairy-Stockfish's table has a knight's places, which coincide in pairs for other leapers.
     Places own = 0;
     for (const Look each : {Look::Orthogonal, Look::Diagonal}) {
         for (int place = 0; place < 8; ++place) {
@@ -65,27 +66,27 @@ std::optional<Places> selectedBy(Reader reader, Look look, std::string_view lett
     return own;
 }
 
-/// By what they select, the shortest letters; of several the first in the order `fbvlrsh`.
-using Known = std::map<Places, std::string>;
+/// The shortest letters by the places they select; of several the first in the order `fbvlrsh`.
+using ShortestLetters = std::map<Places, std::string>;
 
-Known allTexts(Reader reader, Look look) {
-    Known known;
+ShortestLetters allTexts(TargetProgram program, Look look) {
+    ShortestLetters known;
     std::vector<std::string> frontier = {""};
-    // Texts that select the same and end in the same letter go on alike.
+    // Texts that select the same places and end in the same letter have the same continuations: one is kept.
     std::set<std::pair<Places, char>> seen;
     for (std::size_t length = 1; length <= kLongest && !frontier.empty(); ++length) {
         std::vector<std::string> next;
         for (const std::string& text : frontier) {
             for (const char letter : kDirections) {
                 const std::string longer = text + letter;
-                const auto read = selectedBy(reader, look, longer);
+                const auto read = selectedBy(program, look, longer);
                 if (!read) {
-                    // `h` is half of a pair.
+                    // `h` alone selects nothing, but begins `hr` and `hl`.
                     if (longer.size() == 1 && letter == kDirections.back()) next.push_back(longer);
                     continue;
                 }
                 known.emplace(*read, longer);
-                // A doubled letter combines with none behind it.
+                // A doubled letter combines with no letter after it.
                 const char last = text.ends_with(letter) ? '\0' : letter;
                 if (seen.emplace(*read, last).second) next.push_back(longer);
             }
@@ -125,17 +126,18 @@ Places placesOf(const std::vector<Vec>& vectors) {
     return result;
 }
 
-std::optional<std::string> directionsOf(Reader reader, Look look, Places places, bool says) {
-    static const std::array<std::array<Known, 4>, 3> kTexts = [] {
-        std::array<std::array<Known, 4>, 3> texts;
-        for (const Reader each : {Reader::XBetza, Reader::XBoard, Reader::Fairy}) {
+std::optional<std::string> directionsOf(TargetProgram program, Look look, Places places, bool says) {
+    static const std::array<std::array<ShortestLetters, 4>, 3> kTexts = [] {
+        std::array<std::array<ShortestLetters, 4>, 3> texts;
+        for (const TargetProgram each :
+             {TargetProgram::XBetza, TargetProgram::XBoard, TargetProgram::Fairy}) {
             for (const Look of : {Look::Orthogonal, Look::Diagonal, Look::Oblique, Look::Both})
                 entryOf(entryOf(texts, each), of) = allTexts(each, of);
         }
         return texts;
     }();
     if (!says && places == modelOf(look).places()) return "";
-    const Known& known = entryOf(entryOf(kTexts, reader), look);
+    const ShortestLetters& known = entryOf(entryOf(kTexts, program), look);
     const auto found = known.find(places);
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }

@@ -24,11 +24,11 @@ namespace {
 
 using ir::normal::Alternative;
 
-/// The longest piece that is read.
+/// A piece with a longer text is refused, as readers would.
 constexpr std::size_t kMostBytes = 1'000;
 constexpr int kMostCustomPieces = 25;
 
-/// Of all that can be asked before a move, Betza knows `i`.
+/// True for an initial move, `i`. Empty for other conditions and tags, which Betza's notation lacks.
 std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) {
     if (!alternative.tags.empty()) {
         return refused.because("it says more of a move than where it goes and what it takes");
@@ -38,7 +38,8 @@ std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) 
     return refused.because("it depends on more than whether the piece has moved");
 }
 
-/// Along the rank of a cylinder a rider comes home, and a leap that is as long as the board is wide.
+/// True if the line may lead back to the origin: along a rank of a cylinder, for riders and for leaps as long
+/// as the board is wide.
 bool mayComeHome(const ir::normal::Line& line) {
     return std::holds_alternative<ir::CylinderEdges>(line.edges) &&
            std::any_of(line.steps.begin(), line.steps.end(), [&](const ir::Vec& step) {
@@ -46,10 +47,10 @@ bool mayComeHome(const ir::normal::Line& line) {
            });
 }
 
-/// What a piece that comes home finds on its own square: itself, or nothing.
+/// Whether a piece that comes back to its origin is blocked by itself or finds the square free.
 enum class AtHome { Blocked, Free };
 
-std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, Refused& refused,
+std::optional<std::string> textOf(const ir::Movement& movement, TargetProgram program, Refused& refused,
                                   AtHome atHome = AtHome::Free) {
     const auto form = ir::normal::normalForm(movement);
     if (!form) return refused.because("its automaton is too large");
@@ -59,7 +60,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
     for (Alternative alternative : form->alternatives) {
         const auto unmoved = isUnmoved(alternative, refused);
         if (!unmoved) return std::nullopt;
-        if (reader == Reader::XBetza) {
+        if (program == TargetProgram::XBetza) {
             if (const auto rider = turningRider(alternative, form->leavesAtOnce))
                 brackets.push_back(beforeText(*unmoved) + *rider);
         }
@@ -70,17 +71,17 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
             if (atHome == AtHome::Free && form->leavesAtOnce && mayComeHome(line))
                 return refused.because(
                     "it may come home round the board, where a piece of XBetza is blocked by itself");
-            const auto written = movesOf(ir::normal::legOf(line), *unmoved, reader, refused);
+            const auto written = movesOf(ir::normal::legOf(line), *unmoved, program, refused);
             if (!written) return std::nullopt;
             own.insert(own.end(), written->begin(), written->end());
         }
-        const auto paths = pathsOf(alternative, own, *unmoved, reader, refused);
+        const auto paths = pathsOf(alternative, own, *unmoved, program, refused);
         if (!paths) return std::nullopt;
         moves.insert(moves.end(), own.begin(), own.end());
         brackets.insert(brackets.end(), paths->begin(), paths->end());
     }
-    if (reader == Reader::Fairy && !areKeptApart(moves, refused)) return std::nullopt;
-    const auto texts = textsOf(moves, reader, refused);
+    if (program == TargetProgram::Fairy && !areKeptApart(moves, refused)) return std::nullopt;
+    const auto texts = textsOf(moves, program, refused);
     if (!texts) return std::nullopt;
     std::string text;
     for (const std::string& each : *texts)
@@ -91,7 +92,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
     return text;
 }
 
-/// The same walks of a piece that is gone from its square from the beginning.
+/// The movement with the piece lifted from its square before the first step.
 ir::Movement liftedFirst(ir::Movement movement) {
     ir::Builder builder(movement);
     const ir::StateId start = builder.state();
@@ -105,14 +106,15 @@ ir::Movement liftedFirst(ir::Movement movement) {
     return movement;
 }
 
-/// A rider of XBetza that comes home round the board is blocked by itself, as all of them are: what the text
-/// of a piece that is gone says may be this one.
-std::optional<std::string> proposedTextOf(const ir::Movement& movement, Reader reader,
+/// Riders of XBetza are blocked by themselves when they come back to the origin. A movement that tests its
+/// own square may be such a rider: its text is written as if the piece were lifted, and kept if it reads back
+/// as the same movement.
+std::optional<std::string> proposedTextOf(const ir::Movement& movement, TargetProgram program,
                                           const EmitOptions& options) {
     const auto form = ir::normal::normalForm(movement);
     if (!form || form->leavesAtOnce || !options.read) return std::nullopt;
     Refused ignored;
-    auto text = textOf(liftedFirst(movement), reader, ignored, AtHome::Blocked);
+    auto text = textOf(liftedFirst(movement), program, ignored, AtHome::Blocked);
     const auto read = text ? options.read(*text) : std::nullopt;
     if (!read || read->size() != 1 || ir::normal::normalForm(read->front()) != form) return std::nullopt;
     return text;
@@ -122,11 +124,11 @@ bool isLetter(const std::string& text) {
     return text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
 }
 
-/// What is no letter of the notation's two names for it.
-class Emitting {
+/// Writes one piece after the other and reports those that cannot be written.
+class PieceEmitter {
 public:
-    Emitting(Reader reader, const EmitOptions& options, Diagnostics& diagnostics)
-        : reader_(reader), options_(options), diagnostics_(diagnostics) {}
+    PieceEmitter(TargetProgram program, const EmitOptions& options, Diagnostics& diagnostics)
+        : program_(program), options_(options), diagnostics_(diagnostics) {}
 
     std::optional<std::string> piece(const ir::Movement& movement) {
         Refused refused;
@@ -134,8 +136,9 @@ public:
         if (movement.owner != ir::Owner::Both) {
             refused.because("it is one side's alone");
         } else {
-            text = textOf(movement, reader_, refused);
-            if (!text && reader_ != Reader::Fairy) text = proposedTextOf(movement, reader_, options_);
+            text = textOf(movement, program_, refused);
+            if (!text && program_ != TargetProgram::Fairy)
+                text = proposedTextOf(movement, program_, options_);
         }
         if (!text) {
             refuse(movement, refused.reason);
@@ -156,18 +159,18 @@ public:
     void refuse(const ir::Movement& movement, const std::string& reason) {
         diagnostics_.report(diagnostic::kInexpressible,
                             fmt::format("{} cannot be written {}: {}", ir::titleOf(movement.name),
-                                        reader_ == Reader::Fairy    ? "for Fairy-Stockfish"
-                                        : reader_ == Reader::XBoard ? "for XBoard"
-                                                                    : "in XBetza",
+                                        program_ == TargetProgram::Fairy    ? "for Fairy-Stockfish"
+                                        : program_ == TargetProgram::XBoard ? "for XBoard"
+                                                                            : "in XBetza",
                                         reason));
     }
 
 private:
     [[nodiscard]] std::string_view target() const {
-        return reader_ == Reader::Fairy ? "Fairy-Stockfish" : "XBetza";
+        return program_ == TargetProgram::Fairy ? "Fairy-Stockfish" : "XBetza";
     }
 
-    Reader reader_;
+    TargetProgram program_;
     const EmitOptions& options_;
     Diagnostics& diagnostics_;
 };
@@ -190,16 +193,16 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         return std::nullopt;
     }
     const bool isForXBoard = optionOf(options, "reader") == "xboard";
-    Emitting emitting(isForXBoard ? Reader::XBoard : Reader::XBetza, options, diagnostics);
+    PieceEmitter emitter(isForXBoard ? TargetProgram::XBoard : TargetProgram::XBetza, options, diagnostics);
     std::string text;
     bool isGood = true;
     for (const ir::Movement& movement : movements) {
-        const auto piece = emitting.piece(movement);
+        const auto piece = emitter.piece(movement);
         const std::string letter = options.names.letterOf(movement.name);
         isGood = isGood && piece;
         if (!piece) continue;
         if (movements.size() > 1 && !isLetter(letter)) {
-            emitting.refuse(movement, "of several pieces each needs a letter");
+            emitter.refuse(movement, "of several pieces each needs a letter");
             isGood = false;
             continue;
         }
@@ -236,18 +239,18 @@ std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements,
                                           : fmt::format("`{}` is no letter of a piece", only));
         return std::nullopt;
     }
-    Emitting emitting(Reader::Fairy, options, diagnostics);
+    PieceEmitter emitter(TargetProgram::Fairy, options, diagnostics);
     std::string text;
     bool isGood = true;
     for (const ir::Movement& movement : movements) {
-        const auto piece = emitting.piece(movement);
+        const auto piece = emitter.piece(movement);
         isGood = isGood && piece;
         if (!piece) continue;
         std::string letter = only.empty() ? options.names.letterOf(movement.name) : only;
-        // A piece without a name is one of any letter.
+        // A piece without a name gets the letter x.
         if (!isLetter(letter) && movements.size() == 1) letter = "x";
         if (!isLetter(letter)) {
-            emitting.refuse(movement, "its name is no letter");
+            emitter.refuse(movement, "its name is no letter");
             isGood = false;
             continue;
         }

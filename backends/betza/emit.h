@@ -1,12 +1,11 @@
-// Betza's notation, from any movement that it can say: XBetza, and lines for Fairy-Stockfish's variants.ini.
+// Writes movements in Betza's notation: XBetza, and lines for Fairy-Stockfish's variants.ini.
 //
 //     emit         fmWfcF, [F?R]             what the Interactive Diagram reads
 //                  FyafsF                    with `reader=xboard`: what XBoard reads, too
-//     emitFairy    customPiece1 = n:NN       a line a piece
+//     emitFairy    customPiece1 = n:NN       one line for each piece
 //
-// In: any movements. Out: text of the normal form (ir/normal/normal_form.h), or a diagnostic that says what
-// the notation cannot. docs/notations/betza.md has the rule by which one of several ways to write a piece is
-// chosen.
+// In: any movements. Out: text of the normal form (ir/normal/normal_form.h), or a diagnostic with what the
+// notation cannot express. docs/notations/betza.md says which of several ways to write a piece is chosen.
 #pragma once
 
 #include <optional>
@@ -19,15 +18,15 @@
 
 namespace ferz::betza {
 
-/// Several pieces are a line each, `N:NN`.
+/// Several pieces are written as one line each, `N:NN`.
 [[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
                                               const EmitOptions& options, Diagnostics& diagnostics);
 
-/// Options: `number`, of the first piece; `letter`, of the only one.
+/// Options: `number` of the first piece; `letter` of the only piece.
 [[nodiscard]] std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements,
                                                    const EmitOptions& options, Diagnostics& diagnostics);
 
-/// The strings of such lines, as a text of Betza's notation: `N:NN`.
+/// The strings of emitFairy's lines as a text in Betza's notation: `N:NN`.
 [[nodiscard]] std::string stringsOf(const std::string& lines);
 
 }  // namespace ferz::betza

@@ -22,8 +22,8 @@ using ir::normal::Leg;
 const Vec kWazir{0, 1};
 const Vec kFerz{1, 1};
 
-/// What happens on the last square.
-std::optional<std::string> endingOf(const Leg& leg, Reader reader, Refused& refused) {
+/// The modes of a line: what it does on the last square.
+std::optional<std::string> endingOf(const Leg& leg, TargetProgram program, Refused& refused) {
     if (leg.over.off || leg.take.off || leg.take.empty || !leg.over.friends.isNone() ||
         !leg.over.enemies.isNone())
         return refused.because("it ends on an occupied square without a capture");
@@ -50,7 +50,7 @@ std::optional<std::string> endingOf(const Leg& leg, Reader reader, Refused& refu
     }
     if (destroys) modes += letter::kDestroy;
     if (passing) modes += letter::kEnPassant;
-    if (reader == Reader::Fairy &&
+    if (program == TargetProgram::Fairy &&
         !std::all_of(modes.begin(), modes.end(), [](char each) { return isModifier(Dialect::Fairy, each); }))
         return refused.because(
             passing    ? "Fairy-Stockfish says captures in passing by an option, not in the string"
@@ -59,7 +59,7 @@ std::optional<std::string> endingOf(const Leg& leg, Reader reader, Refused& refu
     return modes;
 }
 
-/// What the square must hold for another leg to follow.
+/// The modes of a leg that another follows: the contents that it goes on from.
 std::optional<std::string> passageOf(const Leg& leg, Refused& refused) {
     std::string modes;
     if (leg.over.off || leg.take.off || leg.take.empty || leg.marksEnPassant || !leg.enPassant.isNone())
@@ -84,73 +84,74 @@ std::optional<std::string> passageOf(const Leg& leg, Refused& refused) {
     } else if (!leg.take.friends.isNone()) {
         return refused.because("it captures only some kinds of pieces on its way");
     }
-    // An empty square is what goes without saying.
+    // `m` is the default before another leg.
     return isOnly(modes, letter::kMove) ? std::string() : modes;
 }
 
-/// As the squares between are told: `n`, `nn`, `j`, a range.
-struct Manner {
+/// The steps of a ride along one line as Betza's notation writes them: a leap, a range, or a lame leap.
+struct WrittenSteps {
     std::string modes;
     Vec shape;
     int least = 1;
     int most = 1;
 };
 
-std::optional<Manner> exactly(const Leg& leg, const Vec& unit, int steps, bool isUnmoved, Reader reader,
-                              Refused& refused) {
-    Manner manner{"", {unit.file * steps, unit.rank * steps}, 1, 1};
+std::optional<WrittenSteps> exactSteps(const Leg& leg, const Vec& unit, int steps, bool isUnmoved,
+                                       TargetProgram program, Refused& refused) {
+    WrittenSteps written{"", {unit.file * steps, unit.rank * steps}, 1, 1};
     const bool isKing = unit == kWazir || unit == kFerz;
-    // Atoms that go along a line are lame by `n`.
-    if (isKing && steps <= 3 && atomOf(manner.shape, 1, 1, reader)) {
-        if (reader == Reader::Fairy && (steps > 2 || leg.marksEnPassant))
+    // Two or three king's steps are a lame leap: `nD`, `nA`, `nH`, `nG`.
+    if (isKing && steps <= 3 && atomOf(written.shape, 1, 1, program)) {
+        if (program == TargetProgram::Fairy && (steps > 2 || leg.marksEnPassant))
             return refused.because("of lame leapers Fairy-Stockfish has `nA`, `nD`, `nN` and `nZ`");
-        if (reader == Reader::XBoard && steps > 2)
+        if (program == TargetProgram::XBoard && steps > 2)
             return refused.because("of the squares that `nH` and `nG` pass XBoard looks at one alone");
-        if (reader == Reader::XBoard && leg.marksEnPassant && !isUnmoved)
+        if (program == TargetProgram::XBoard && leg.marksEnPassant && !isUnmoved)
             return refused.because("XBoard has no `nn`");
-        manner.modes.assign(leg.marksEnPassant && !isUnmoved ? 2 : 1, letter::kLame);
-        // An initial lame move marks the squares that it passes.
-        if (!leg.marksEnPassant && isUnmoved && reader != Reader::Fairy) manner = {"", unit, steps, steps};
-        return manner;
+        written.modes.assign(leg.marksEnPassant && !isUnmoved ? 2 : 1, letter::kLame);
+        // An initial lame leap would mark the squares that it passes.
+        if (!leg.marksEnPassant && isUnmoved && program != TargetProgram::Fairy)
+            written = {"", unit, steps, steps};
+        return written;
     }
     if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
-    if (reader != Reader::XBetza)
+    if (program != TargetProgram::XBetza)
         return refused.because(fmt::format("{} has no moves of an exact number of steps",
-                                           reader == Reader::Fairy ? "Fairy-Stockfish" : "XBoard"));
-    return Manner{"", unit, steps, steps};
+                                           program == TargetProgram::Fairy ? "Fairy-Stockfish" : "XBoard"));
+    return WrittenSteps{"", unit, steps, steps};
 }
 
-std::optional<std::vector<Manner>> mannersOf(const Leg& leg, const Vec& unit, bool isUnmoved, Reader reader,
-                                             Refused& refused) {
+std::optional<std::vector<WrittenSteps>> writtenStepsOf(const Leg& leg, const Vec& unit, bool isUnmoved,
+                                                        TargetProgram program, Refused& refused) {
     if (!leg.hurdles.isNone()) {
         if (leg.hurdles != Contents::piece())
             return refused.because("it leaps only over some kinds of pieces");
         if (leg.jumps || leg.marksEnPassant || leg.first > 2)
             return refused.because("it leaps in a way that no letter says");
-        return std::vector<Manner>{{std::string(1, letter::kHop), unit, 1, leg.most}};
+        return std::vector<WrittenSteps>{{std::string(1, letter::kHop), unit, 1, leg.most}};
     }
     if (leg.jumps) {
         if (leg.most == 0) return refused.because("it goes over any number of pieces");
-        std::vector<Manner> leaps;
+        std::vector<WrittenSteps> leaps;
         for (int steps = leg.first; steps <= leg.most; ++steps)
             leaps.push_back({"", {unit.file * steps, unit.rank * steps}, 1, 1});
         return leaps;
     }
     if (leg.first > 1 && leg.first == leg.most) {
-        const auto manner = exactly(leg, unit, leg.most, isUnmoved, reader, refused);
-        if (!manner) return std::nullopt;
-        return std::vector<Manner>{*manner};
+        const auto written = exactSteps(leg, unit, leg.most, isUnmoved, program, refused);
+        if (!written) return std::nullopt;
+        return std::vector<WrittenSteps>{*written};
     }
     if (leg.first > 1) return refused.because("it takes several steps at least");
     if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
-    return std::vector<Manner>{{"", unit, 1, leg.most}};
+    return std::vector<WrittenSteps>{{"", unit, 1, leg.most}};
 }
 
-/// The letter of a leap.
-std::optional<std::string> leapText(const Vec& shape, Reader reader) {
+/// The atom of a leap.
+std::optional<std::string> leapText(const Vec& shape, TargetProgram program) {
     if (const auto letter = letterOf(shape.file, shape.rank)) return std::string(1, *letter);
-    if (reader != Reader::XBetza) return std::nullopt;
-    // `X` is three squares further along the longer part, `Y` two more in both.
+    if (program != TargetProgram::XBetza) return std::nullopt;
+    // `X` adds three squares to the longer ordinate, `Y` two to each.
     if (const auto letter = letterOf(shape.file, shape.rank - 3))
         return std::string{*letter, letter::kFurther};
     if (const auto letter = letterOf(shape.file - 2, shape.rank - 2); letter && isExtendedByY(*letter))
@@ -164,7 +165,7 @@ bool hops(std::string_view modes) {
            modes.find(letter::kHopOnce) != std::string_view::npos;
 }
 
-struct Row {
+struct MoveText {
     WrittenMove move;
     std::string atom;
     std::string directions;
@@ -176,11 +177,12 @@ struct Row {
     }
 };
 
-std::optional<Row> rowOf(WrittenMove move, Look look, const std::vector<Vec>& vectors, Reader reader) {
-    const auto directions = directionsOf(reader, look, placesOf(vectors));
-    const auto atom = atomOf(look == Look::Both ? Vec{} : move.shape, move.least, move.most, reader);
+std::optional<MoveText> moveTextOf(WrittenMove move, Look look, const std::vector<Vec>& vectors,
+                                   TargetProgram program) {
+    const auto directions = directionsOf(program, look, placesOf(vectors));
+    const auto atom = atomOf(look == Look::Both ? Vec{} : move.shape, move.least, move.most, program);
     if (!directions || !atom) return std::nullopt;
-    Row row{std::move(move), *atom, *directions};
+    MoveText row{std::move(move), *atom, *directions};
     return row;
 }
 
@@ -201,34 +203,35 @@ std::string inOrder(std::string modes) {
     return modes;
 }
 
-std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader reader) {
+std::optional<std::string> atomOf(const Vec& shape, int least, int most, TargetProgram program) {
     const bool isKing = shape == Vec{};
     const bool isUnit = isKing || shape == kWazir || shape == kFerz;
-    if (isUnit && most == 1) return isKing ? std::string(1, letter::kKing) : leapText(shape, reader);
+    if (isUnit && most == 1) return isKing ? std::string(1, letter::kKing) : leapText(shape, program);
     std::string letter;
     if (isUnit) {
         letter = isKing ? letter::kQueen : shape == kWazir ? letter::kRook : letter::kBishop;
-    } else if (const auto leap = leapText(shape, reader)) {
+    } else if (const auto leap = leapText(shape, program)) {
         letter = *leap;
     } else {
         return std::nullopt;
     }
     if (most == 1) return letter;
-    if (reader == Reader::Fairy && (least != 1 || most > 9)) return std::nullopt;
-    if (reader == Reader::XBoard && least != 1) return std::nullopt;
-    if (most == 0 && reader == Reader::XBoard && !isUnit) return letter + "0";
+    if (program == TargetProgram::Fairy && (least != 1 || most > 9)) return std::nullopt;
+    if (program == TargetProgram::XBoard && least != 1) return std::nullopt;
+    if (most == 0 && program == TargetProgram::XBoard && !isUnit) return letter + "0";
     if (most == 0) return isUnit ? letter : letter.size() == 1 ? letter + letter : letter + "0";
     return letter + (least == most ? "0" : "") + std::to_string(most);
 }
 
-std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, Reader reader,
+std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, TargetProgram program,
                                                 Refused& refused) {
     const bool isCylinder = std::holds_alternative<ir::CylinderEdges>(leg.edges);
     if (!isCylinder && !ir::isPlain(leg.edges))
         return refused.because("it goes round the board in a way that no letter says");
-    if (isCylinder && reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no cylinder");
+    if (isCylinder && program == TargetProgram::Fairy)
+        return refused.because("Fairy-Stockfish has no cylinder");
     if (!leg.arrival.empty()) return refused.because("it asks more of a square than what stands there");
-    const auto modes = leg.last ? endingOf(leg, reader, refused) : passageOf(leg, refused);
+    const auto modes = leg.last ? endingOf(leg, program, refused) : passageOf(leg, refused);
     if (!modes) return std::nullopt;
     std::map<Vec, std::vector<Vec>> shapes;
     for (const Vec& vec : leg.vectors) {
@@ -237,12 +240,12 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
     }
     std::vector<WrittenMove> result;
     for (const auto& [unit, vectors] : shapes) {
-        const auto manners = mannersOf(leg, unit, isUnmoved, reader, refused);
-        if (!manners) return std::nullopt;
-        for (const Manner& manner : *manners) {
+        const auto ways = writtenStepsOf(leg, unit, isUnmoved, program, refused);
+        if (!ways) return std::nullopt;
+        for (const WrittenSteps& steps : *ways) {
             result.push_back({beforeText(isUnmoved),
-                              *modes + manner.modes + std::string(isCylinder ? 1 : 0, letter::kCylinder),
-                              manner.shape, manner.least, manner.most, vectors});
+                              *modes + steps.modes + std::string(isCylinder ? 1 : 0, letter::kCylinder),
+                              steps.shape, steps.least, steps.most, vectors});
         }
     }
     return result;
@@ -267,10 +270,10 @@ std::size_t lengthOf(const std::vector<std::string>& texts) {
     return length;
 }
 
-/// Each move as it is.
-std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& moves, Reader reader,
-                                                Refused& refused) {
-    // What only differs in its vectors is one move.
+/// The texts of the moves, each written once.
+std::optional<std::vector<std::string>> separateTexts(const std::vector<WrittenMove>& moves,
+                                                      TargetProgram program, Refused& refused) {
+    // Moves that differ in their vectors alone are one move.
     std::map<std::tuple<std::string, std::string, int, int>, std::map<Vec, std::vector<Vec>>> groups;
     for (const WrittenMove& move : moves) {
         std::vector<Vec>& vectors = groups[{move.before, move.modes, move.least, move.most}][move.shape];
@@ -278,17 +281,17 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
             if (std::find(vectors.begin(), vectors.end(), vec) == vectors.end()) vectors.push_back(vec);
         }
     }
-    std::vector<Row> rows;
+    std::vector<MoveText> rows;
     for (auto& [key, ofKey] : groups) {
         auto& shapes = ofKey;  // clang 14 cannot capture a structured binding
         WrittenMove move{std::get<0>(key), std::get<1>(key), {}, std::get<2>(key), std::get<3>(key), {}};
         const auto add = [&](const Vec& shape) {
             move.shape = shape;
-            if (!atomOf(shape, move.least, move.most, reader)) {
+            if (!atomOf(shape, move.least, move.most, program)) {
                 refused.because(fmt::format("it has no letter for the leap ({},{})", shape.file, shape.rank));
-                return std::optional<Row>();
+                return std::optional<MoveText>();
             }
-            auto row = rowOf(move, lookOf(shape), shapes[shape], reader);
+            auto row = moveTextOf(move, lookOf(shape), shapes[shape], program);
             if (!row) refused.because("no letters select these directions");
             return row;
         };
@@ -297,7 +300,7 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
             std::vector<Vec> both = shapes[kWazir];
             both.insert(both.end(), shapes[kFerz].begin(), shapes[kFerz].end());
             move.shape = kWazir;
-            const auto together = rowOf(move, Look::Both, both, reader);
+            const auto together = moveTextOf(move, Look::Both, both, program);
             const auto straight = add(kWazir);
             const auto diagonal = add(kFerz);
             if (!straight || !diagonal) return std::nullopt;
@@ -313,12 +316,13 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
             rows.push_back(*row);
         }
     }
-    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.order() < b.order(); });
+    std::sort(rows.begin(), rows.end(),
+              [](const MoveText& a, const MoveText& b) { return a.order() < b.order(); });
     std::vector<std::string> texts;
     texts.reserve(rows.size());
-    for (const Row& row : rows)
+    for (const MoveText& row : rows)
         texts.push_back(row.text());
-    // `N` before `NY` would be read as the rider `NN`.
+    // `N` before `NY` would be read as `NN`, a rider.
     for (std::size_t i = 1; i < texts.size(); ++i) {
         if (texts[i - 1].back() == texts[i].front()) texts[i - 1].swap(texts[i]);
     }
@@ -327,11 +331,12 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
 
 }  // namespace
 
-std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves, Reader reader,
+std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves, TargetProgram program,
                                                 Refused& refused) {
-    auto texts = apartOf(moves, reader, refused);
-    if (!texts || reader == Reader::Fairy) return texts;
-    // A step that a ride has anyway may be said once more, where that makes one letter of two.
+    auto texts = separateTexts(moves, program, refused);
+    if (!texts || program == TargetProgram::Fairy) return texts;
+    // Steps that a ride makes anyway are added to other steps if that makes the text shorter: K may replace
+    // F.
     std::vector<WrittenMove> wider = moves;
     for (WrittenMove& step : wider) {
         if (step.least != 1 || step.most != 1) continue;
@@ -341,7 +346,7 @@ std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& 
         }
     }
     Refused ignored;
-    const auto other = apartOf(wider, reader, ignored);
+    const auto other = separateTexts(wider, program, ignored);
     return other && lengthOf(*other) < lengthOf(*texts) ? other : texts;
 }
 

@@ -1,10 +1,10 @@
-// Moves of Betza's notation before they are text: modes, directions, an atom and a range.
+// Moves of Betza's notation before they are written: modes, directions, an atom and a range.
 //
-//     the lines of a pawn      fmW, fcF
-//     of a queen of range 3    Q3
+//     the lines of a pawn                  fmW, fcF
+//     the lines of a queen of range 3      Q3
 //
-// In: the lines of a normal form, or the legs of its walks. Out: text for each, those that one letter says
-// together as one.
+// In: the lines of a normal form, or the legs of its walks. Out: a text for each; moves that one letter can
+// express together have one text.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@
 
 namespace ferz::betza {
 
-/// Says why something cannot be written; the first reason stays.
+/// The reason why a movement cannot be written; the first reason is kept.
 struct Refused {
     std::string reason;
     std::nullopt_t because(std::string why) {
@@ -27,36 +27,38 @@ struct Refused {
     }
 };
 
-/// One row of moves that share everything but their vectors.
+/// Moves that differ in their vectors alone.
 struct WrittenMove {
-    std::string before;  ///< `i`, or nothing
-    std::string modes;   ///< behind the directions: `m`, `c`, `p`, `n`
-    ir::Vec shape;       ///< its representative: (1,2)
+    std::string before;  ///< `i`, or empty
+    std::string modes;   ///< letters after the directions: `m`, `c`, `p`, `n`
+    ir::Vec shape;       ///< the representative of the vectors: (1,2)
     int least = 1;
-    int most = 1;  ///< 0: as far as it goes
+    int most = 1;  ///< 0: any number
     std::vector<ir::Vec> vectors;
 };
 
-/// A leg that another follows, or a line.
+/// The moves of a line, or of a leg that another follows.
 [[nodiscard]] std::optional<std::vector<WrittenMove>> movesOf(const ir::normal::Leg& leg, bool isUnmoved,
-                                                              Reader reader, Refused& refused);
+                                                              TargetProgram program, Refused& refused);
 
-/// Side by side, in a fixed order: unlimited riders, those of all directions and the shorter leaps first.
+/// The texts of the moves, in a fixed order: unlimited riders, moves in all directions and shorter leaps
+/// first.
 [[nodiscard]] std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves,
-                                                              Reader reader, Refused& refused);
+                                                              TargetProgram program, Refused& refused);
 
-/// `i` of a piece that has not moved.
+/// `i` if the piece must not have moved.
 [[nodiscard]] std::string beforeText(bool isUnmoved);
-/// The modes are this letter alone.
+/// True if the modes are this letter alone.
 [[nodiscard]] bool isOnly(std::string_view modes, char letter);
 
-/// In the order in which XBoard reads them; the Interactive Diagram reads any.
+/// Sorts modes in the order in which XBoard reads them; the Interactive Diagram reads any order.
 [[nodiscard]] std::string inOrder(std::string modes);
 
-/// The ride, from its first step on, has what the step says of a square.
+/// True if the ride's first step makes the moves of `step`, too.
 [[nodiscard]] bool isPartOf(const WrittenMove& step, const WrittenMove& ride);
 
-/// Letter and range, as `N`, `NN`, `R4`, `(1,4)0`; empty when the reader has none.
-[[nodiscard]] std::optional<std::string> atomOf(const ir::Vec& shape, int least, int most, Reader reader);
+/// Letter and range: `N`, `NN`, `R4`, `(1,4)0`; empty when the program has none. The shape (0,0) is a king's.
+[[nodiscard]] std::optional<std::string> atomOf(const ir::Vec& shape, int least, int most,
+                                                TargetProgram program);
 
 }  // namespace ferz::betza

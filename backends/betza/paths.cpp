@@ -24,7 +24,8 @@ using ir::normal::Ways;
 constexpr std::size_t kMostPaths = 200;
 constexpr std::size_t kMostLegs = 8;
 
-/// The first leg's vectors are absolute, those of the others seen from the representative of the leg before.
+/// The legs of a walk. Vectors of the first leg are absolute, those of later legs relative to the
+/// representative of the leg before.
 using LegPath = std::vector<WrittenMove>;
 
 const std::vector<Vec> kAheadDiagonally = {{-1, 1}, {1, 1}};
@@ -38,23 +39,25 @@ bool isStep(const WrittenMove& leg, const Vec& shape) {
     return leg.shape == shape && leg.least == 1 && leg.most == 1;
 }
 
+/// Collects the paths of an alternative.
 class Paths {
 public:
-    Paths(const ir::normal::Alternative& alternative, bool isUnmoved, Reader reader, Refused& refused)
+    Paths(const ir::normal::Alternative& alternative, bool isUnmoved, TargetProgram program, Refused& refused)
         : ways_(ir::normal::waysOf(alternative, true, ir::normal::Midway::Any)),
           relative_(alternative.relative),
           isUnmoved_(isUnmoved),
-          reader_(reader),
+          program_(program),
           refused_(refused) {}
 
-    std::optional<std::vector<LegPath>> run() {
+    /// Empty when a path cannot be written.
+    std::optional<std::vector<LegPath>> collected() {
         if (ways_.empty()) return std::vector<LegPath>{};
         if (!from(0, {}, {})) return std::nullopt;
         return std::move(paths_);
     }
 
 private:
-    /// The frame in which vectors of an alternative with absolute ones are turned back.
+    /// Adds the paths from the node. `frame` makes absolute vectors relative to the leg before.
     bool from(Node node, const LegPath& before, const ir::Symmetry& frame) {
         if (before.size() == kMostLegs) {
             refused_.because("it has no end of legs, or walks in a circle");
@@ -68,7 +71,7 @@ private:
             }
             if (rides && !way.isEnd()) continue;
             if (rides) way.leg.most = 0;
-            const auto moves = movesOf(way.leg, false, reader_, refused_);
+            const auto moves = movesOf(way.leg, false, program_, refused_);
             if (!moves) return false;
             for (const WrittenMove& move : *moves) {
                 if (!along(way, move, before, frame)) return false;
@@ -77,7 +80,7 @@ private:
         return true;
     }
 
-    /// The same step over empty squares, again and again; any of them may be the last.
+    /// True if the node repeats one step over empty squares, and each may be the last.
     [[nodiscard]] bool isRide(Node node) const {
         const auto loop = std::find_if(ways_[node].begin(), ways_[node].end(),
                                        [&](const Way& way) { return !way.isEnd() && way.to == node; });
@@ -98,7 +101,7 @@ private:
         if (relative_) {
             return way.isEnd() ? add(std::move(path)) : from(way.to, path, frame);
         }
-        // By where they go, since what follows differs; as seen from the leg before.
+        // One path for each vector if legs follow, which are relative to it.
         std::map<Vec, std::vector<Vec>> turned;
         for (const Vec& vec : move.vectors) {
             if (way.isEnd()) {
@@ -119,7 +122,7 @@ private:
         for (auto& leg : path)
             std::sort(leg.vectors.begin(), leg.vectors.end());
         path.front().before = beforeText(isUnmoved_);
-        // Paths that differ in the first leg's vectors alone are one.
+        // Paths that differ in the vectors of the first leg alone are one path.
         for (LegPath& other : paths_) {
             const bool isAlike = other.size() == path.size() && alike(other.front(), path.front()) &&
                                  std::equal(other.begin() + 1, other.end(), path.begin() + 1,
@@ -147,23 +150,23 @@ private:
     Ways ways_;
     bool relative_;
     bool isUnmoved_;
-    Reader reader_;
+    TargetProgram program_;
     Refused& refused_;
     std::vector<LegPath> paths_;
 };
 
-/// What one letter says.
-std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
+/// The move if one letter expresses the path: a lame leap, or a hop with `g`.
+std::optional<WrittenMove> oneMove(const LegPath& path, TargetProgram program) {
     const WrittenMove& first = path.front();
     const WrittenMove& last = path.back();
     const bool isLame =
         std::all_of(path.begin(), path.end() - 1, [](const WrittenMove& leg) { return leg.modes.empty(); });
     // In XBetza an initial lame leap marks the squares that it passes.
-    const bool marks = reader != Reader::Fairy && !first.before.empty();
+    const bool marks = program != TargetProgram::Fairy && !first.before.empty();
     if (isLame && !marks && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
         const bool isKnight = path.size() == 2;
         const bool isZebra = path.size() == 3 && isStep(last, {1, 1}) &&
-                             last.vectors == kStraightDiagonally && reader == Reader::Fairy;
+                             last.vectors == kStraightDiagonally && program == TargetProgram::Fairy;
         const bool goesOn = std::includes(kAheadDiagonally.begin(), kAheadDiagonally.end(),
                                           path[1].vectors.begin(), path[1].vectors.end());
         if (!goesOn || (!isKnight && !isZebra)) return std::nullopt;
@@ -189,7 +192,7 @@ std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
     return std::nullopt;
 }
 
-/// A ride of two steps or more whose first step some other move has: the ride.
+/// The complete ride if the path is a ride from its second step on, and other moves make the first step.
 std::optional<WrittenMove> longRide(const LegPath& path, const std::vector<WrittenMove>& lines) {
     const WrittenMove& first = path.front();
     const WrittenMove& last = path.back();
@@ -209,12 +212,13 @@ std::optional<WrittenMove> longRide(const LegPath& path, const std::vector<Writt
     return hasFirst ? std::optional(ride) : std::nullopt;
 }
 
-/// As they are seen by a leg behind a diagonal one.
+/// The places as a leg after a diagonal one sees them, turned by 45 degrees.
 Places seenDiagonally(Places places) {
     return (places >> 1U | places << 7U) & 0xFFU;
 }
 
-std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove& leg) {
+/// The direction letters of a leg in brackets after one that goes in direction `before`.
+std::optional<std::string> directionsAfter(const Vec& before, const WrittenMove& leg) {
     const ir::Heading heading = ir::headingOf(before);
     std::set<Vec> straight;
     for (const ir::Choice& each :
@@ -228,11 +232,11 @@ std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove
     const Places places = placesOf(leg.vectors);
     const Places wanted = isTurned ? seenDiagonally(places) : places;
     const Look seen = !isTurned ? look : look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
-    // Nothing would be the nearest ones.
+    // Without letters the leg would go in the directions that bend least.
     if (wanted == modelOf(seen).places())
         return seen == Look::Diagonal ? std::string{letter::kForward, letter::kBackward}
                                       : std::string{letter::kVertical, letter::kSideways};
-    return directionsOf(Reader::XBetza, seen, wanted);
+    return directionsOf(TargetProgram::XBetza, seen, wanted);
 }
 
 std::optional<std::string> bracketOf(const LegPath& path, bool mayEnd, Refused& refused) {
@@ -242,26 +246,28 @@ std::optional<std::string> bracketOf(const LegPath& path, bool mayEnd, Refused& 
         if (index > 0) text += index == 1 && mayEnd ? "?" : "-";
         if (index == 0) {
             leg.before.clear();
-            const auto texts = textsOf({leg}, Reader::XBetza, refused);
+            const auto texts = textsOf({leg}, TargetProgram::XBetza, refused);
             if (!texts) return std::nullopt;
             text += texts->front();
             continue;
         }
-        const auto directions = directionsBehind(path[index - 1].shape, leg);
-        const auto atom = atomOf(leg.shape, leg.least, leg.most, Reader::XBetza);
+        const auto directions = directionsAfter(path[index - 1].shape, leg);
+        const auto atom = atomOf(leg.shape, leg.least, leg.most, TargetProgram::XBetza);
         if (!directions || !atom) return refused.because("no letters select the directions of a later leg");
         text += *directions + inOrder(leg.modes) + *atom;
     }
     return text + "]";
 }
 
-/// Letters for the directions of a leg behind another, seen from it: together, or else straight on and back
-/// apart.
+/// Letters for the directions of a leg after `a`, relative to the leg before: one text for all, or else
+/// separate ones for straight on and back and for the others.
 std::vector<std::string> directionsInChain(const Vec& before, const std::vector<Vec>& vectors) {
     constexpr Places kStraight = 0x11U;
     const Places places = placesOf(vectors);
     const Places all = lookOf(before) == Look::Diagonal ? seenDiagonally(places) : places;
-    const auto lettersOf = [](Places each) { return directionsOf(Reader::XBoard, Look::Both, each, true); };
+    const auto lettersOf = [](Places each) {
+        return directionsOf(TargetProgram::XBoard, Look::Both, each, true);
+    };
     if (const auto letters = lettersOf(all)) return {*letters};
     std::vector<std::string> result;
     for (const Places part : {all & kStraight, all & ~kStraight}) {
@@ -270,7 +276,7 @@ std::vector<std::string> directionsInChain(const Vec& before, const std::vector<
             result.push_back(*letters);
             continue;
         }
-        // From the left to the right.
+        // One direction at a time, from left to right.
         for (const unsigned place : {5U, 6U, 7U, 4U, 0U, 3U, 2U, 1U}) {
             if ((part >> place & 1U) != 0) result.push_back(*lettersOf(1U << place));
         }
@@ -278,9 +284,9 @@ std::vector<std::string> directionsInChain(const Vec& before, const std::vector<
     return result;
 }
 
-/// The legs behind `a`, as XBoard reads them, too: all of one leaper, its orthogonal or its diagonal steps,
-/// with the eight directions of a king seen from the leg before. `y` and `g` make a step a ride, and a ride a
-/// step.
+/// Writes the path with `a`, as XBoard reads it, too: all legs are of one leaper's orthogonal or diagonal
+/// steps, with a king's directions relative to the leg before. `y` and `g` turn a step into a ride, and a
+/// ride into a step.
 std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
     const WrittenMove& first = path.front();
     const auto isAlike = [&](const WrittenMove& leg) {
@@ -288,10 +294,10 @@ std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
     };
     if (!std::all_of(path.begin(), path.end(), isAlike))
         return refused.because("XBoard has one leaper for all legs of a move");
-    const auto atom = atomOf(first.shape, 1, first.most, Reader::XBoard);
-    const auto start = directionsOf(Reader::XBoard, lookOf(first.shape), placesOf(first.vectors));
+    const auto atom = atomOf(first.shape, 1, first.most, TargetProgram::XBoard);
+    const auto start = directionsOf(TargetProgram::XBoard, lookOf(first.shape), placesOf(first.vectors));
     if (!atom || !start) return refused.because("XBoard has no letters for these directions");
-    // Directions that no letters select together are a chain each.
+    // Directions that no letters select together become separate chains.
     std::vector<std::string> texts = {first.before + *start};
     for (std::size_t index = 0; index < path.size(); ++index) {
         const WrittenMove& leg = path[index];
@@ -320,7 +326,8 @@ std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
     return all;
 }
 
-/// The line that a path's first leg is, too, if it may end there; the line loses these vectors.
+/// Removes the moves of the path's first leg from the lines. True if they are there, so that the path may end
+/// after its first leg.
 bool takesEnd(const LegPath& path, std::vector<WrittenMove>& lines) {
     const WrittenMove& first = path.front();
     if (!first.modes.empty()) return false;
@@ -345,20 +352,20 @@ bool takesEnd(const LegPath& path, std::vector<WrittenMove>& lines) {
 
 std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& alternative,
                                                 std::vector<WrittenMove>& lines, bool isUnmoved,
-                                                Reader reader, Refused& refused) {
+                                                TargetProgram program, Refused& refused) {
     std::vector<std::string> brackets;
-    const auto paths = Paths(alternative, isUnmoved, reader, refused).run();
+    const auto paths = Paths(alternative, isUnmoved, program, refused).collected();
     if (!paths) return std::nullopt;
     for (const LegPath& path : *paths) {
         if (path.size() == 1) {
             lines.push_back(path.front());
-        } else if (auto move = oneMove(path, reader)) {
+        } else if (auto move = oneMove(path, program)) {
             lines.push_back(std::move(*move));
         }
     }
     std::vector<LegPath> left;
     for (const LegPath& path : *paths) {
-        if (path.size() == 1 || oneMove(path, reader)) continue;
+        if (path.size() == 1 || oneMove(path, program)) continue;
         if (auto move = longRide(path, lines)) {
             lines.push_back(std::move(*move));
         } else {
@@ -366,8 +373,9 @@ std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& a
         }
     }
     for (const LegPath& path : left) {
-        if (reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no moves of several legs");
-        if (reader == Reader::XBoard) {
+        if (program == TargetProgram::Fairy)
+            return refused.because("Fairy-Stockfish has no moves of several legs");
+        if (program == TargetProgram::XBoard) {
             const auto text = chainsOf(path, refused);
             if (!text) return std::nullopt;
             brackets.push_back(*text);

@@ -1,12 +1,12 @@
-// Walks of several legs: in brackets, or as the letter that stands for them.
+// Writes walks of several legs: in brackets, or as one letter.
 //
 //     lame knight        nN
 //     grasshopper        gQ
 //     griffin            [F?R]
 //     ship of the line   [W-F-F]
 //
-// In: the walks of one alternative of a normal form. Out: moves for what one letter says, and texts in
-// brackets for the others.
+// In: the walks of one alternative of a normal form. Out: moves for the walks that one letter expresses, and
+// texts in brackets for the others.
 #pragma once
 
 #include <optional>
@@ -18,10 +18,10 @@
 
 namespace ferz::betza {
 
-/// The texts in brackets. `lines` are the moves of the alternative that have one leg: those that one letter
-/// says are added, and those where a path in brackets passes and may end are taken out.
+/// Returns the texts in brackets. `lines` are the moves of the alternative with one leg: walks that one
+/// letter expresses are added, and moves that a path in brackets makes by ending early are removed.
 [[nodiscard]] std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& alternative,
                                                               std::vector<WrittenMove>& lines, bool isUnmoved,
-                                                              Reader reader, Refused& refused);
+                                                              TargetProgram program, Refused& refused);
 
 }  // namespace ferz::betza

@@ -33,7 +33,7 @@ bool isOfKind(const WrittenMove& move, bool initial, bool captures) {
     return !move.before.empty() == initial && (!says || move.modes.find(mode) != std::string::npos);
 }
 
-std::vector<Vec> kinOf(const Vec& vec, Ride ride) {
+std::vector<Vec> directionsWith(const Vec& vec, Ride ride) {
     const Vec shape = ir::representative(vec);
     if (ride != Ride::Lame && shape == Vec{0, 1}) return {vec, -vec};
     std::set<Vec> kin;
@@ -42,8 +42,8 @@ std::vector<Vec> kinOf(const Vec& vec, Ride ride) {
     return {kin.begin(), kin.end()};
 }
 
-/// The moves of one kind: quiet or captures, initial or not.
-class Mask {
+/// The mask and the rides for quiet moves or captures, initial or not.
+class ReachMask {
 public:
     void add(const WrittenMove& move) {
         const Ride ride = rideOf(move);
@@ -51,7 +51,7 @@ public:
         const int most = ride == Ride::Step || ride == Ride::Lame ? 1 : isEndless ? kFar : move.most;
         for (const Vec& vec : move.vectors) {
             int& own = own_[{ride, vec}];
-            // One entry for a direction of each table.
+            // The program keeps one range for each direction of a kind of ride.
             clashes_ = clashes_ || (own != 0 && own != most) || hasOtherHop(ride, vec);
             own = most;
             for (int count = 1; count <= most; ++count)
@@ -60,11 +60,11 @@ public:
         }
     }
 
-    [[nodiscard]] bool isKept() const {
+    [[nodiscard]] bool isKeptApart() const {
         if (clashes_) return false;
         for (const auto& [entry, most] : own_) {
             if (entry.first == Ride::Step) continue;
-            for (const Vec& vec : kinOf(entry.second, entry.first)) {
+            for (const Vec& vec : directionsWith(entry.second, entry.first)) {
                 const auto known = own_.find({entry.first, vec});
                 const int own = known == own_.end() ? 0 : known->second;
                 const int reach = entry.first == Ride::Lame ? 1 : kFar;
@@ -94,7 +94,7 @@ private:
 bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused) {
     for (const bool initial : {false, true}) {
         for (const bool captures : {false, true}) {
-            Mask mask;
+            ReachMask mask;
             for (const WrittenMove& move : moves) {
                 const bool isRider = rideOf(move) == Ride::Slide;
                 const Vec& shape = move.shape;
@@ -113,7 +113,7 @@ bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused) {
                 }
                 if (isOfKind(move, initial, captures)) mask.add(move);
             }
-            if (mask.isKept()) continue;
+            if (mask.isKeptApart()) continue;
             refused.because("Fairy-Stockfish would let one of its moves go on to squares of another");
             return false;
         }

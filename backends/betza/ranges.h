@@ -1,9 +1,8 @@
-// Whether Fairy-Stockfish keeps the ranges of a piece's moves apart.
+// Checks that Fairy-Stockfish gives no move of a piece the range of another.
 //
-// It has one mask of the squares that a piece reaches on an empty board, and one list of rides, each with its
-// kin: a rook's direction brings the one opposite, a bishop's and a nightrider's all of theirs. A ride goes
-// to every square of the mask on its lines, also to one that another move put there: the rook of `R2pR`
-// slides without limit.
+// The program has one mask of the squares that a piece reaches on an empty board, and a list of rides. A
+// rook's direction brings the opposite one, a bishop's and a nightrider's all of theirs. A ride goes to every
+// square of the mask on its lines, also to those of another move: the rook of `R2pR` slides without limit.
 #pragma once
 
 #include <vector>
@@ -12,7 +11,7 @@
 
 namespace ferz::betza {
 
-/// False, with the reason, when some move would reach further than it says.
+/// False, with the reason, when some move would go further than its range.
 [[nodiscard]] bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused);
 
 }  // namespace ferz::betza

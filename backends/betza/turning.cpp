@@ -36,8 +36,8 @@ const Ring kKnight = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2,
 
 constexpr std::size_t kMostOfCircle = 7;  // the eighth step leads home
 
-/// Over empty squares in turn by these places of the ring; the last turn is followed by the first, unless it
-/// has gone round.
+/// The movement of a rider over empty squares by these places of the ring, one after the other. After the
+/// last place comes the first, unless the way is a circle.
 ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>& ways, bool moves,
                    bool captures) {
     ir::Movement movement;
@@ -104,12 +104,12 @@ const std::vector<Rider>& riders() {
     return kRiders;
 }
 
-/// The walks with no other letters than they have.
+/// The walks over the letters that they use.
 ir::normal::Spelling walksOf(const Alternative& alternative) {
     return ir::normal::withUsedLetters(alternative.walks, alternative.letters);
 }
 
-/// Takes the lines out; false when some of them are not there.
+/// Removes `part` from the lines; false when some are missing.
 bool takeLines(std::vector<Line>& lines, const std::vector<Line>& part) {
     for (const Line& each : part) {
         bool isFound = false;

@@ -1,10 +1,10 @@
-// Riders that turn at every step: the letters `z` and `q`.
+// Recognises riders that turn at every step: the letters `z` and `q`.
 //
 //     zB     the crooked bishop
 //     qN     the rose
 //
-// In: an alternative of a normal form. Out: the texts of those whose walks it has, all of them; the lines
-// that are part of such a walk are taken out.
+// In: an alternative of a normal form. Out: the text of the rider if the alternative's walks are exactly its
+// walks; the lines that belong to the rider are removed.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace ferz::betza {
 
-/// Empty when its walks are no such riders.
+/// Empty when its walks are no such rider.
 [[nodiscard]] std::optional<std::string> turningRider(ir::normal::Alternative& alternative,
                                                       bool leavesAtOnce);
 

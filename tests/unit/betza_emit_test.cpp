@@ -183,7 +183,7 @@ TEST_CASE("what XBetza cannot say is refused with the reason") {
 
 TEST_CASE("every set of directions that has letters is read as it was written") {
     using betza::Look;
-    using betza::Reader;
+    using betza::TargetProgram;
     const std::pair<Look, const char*> looks[] = {
         {Look::Orthogonal, "W"}, {Look::Diagonal, "F"}, {Look::Oblique, "N"}};
     for (const auto& [look, letter] : looks) {
@@ -199,8 +199,9 @@ TEST_CASE("every set of directions that has letters is read as it was written") 
                 if ((mask >> index & 1U) == 0) continue;
                 wanted.insert(all[index]);
             }
-            for (const auto& [reader, dialect] :
-                 {std::pair(Reader::XBetza, "xbetza"), {Reader::XBoard, "xbetza"}, {Reader::Fairy, "fsf"}}) {
+            for (const auto& [reader, dialect] : {std::pair(TargetProgram::XBetza, "xbetza"),
+                                                  {TargetProgram::XBoard, "xbetza"},
+                                                  {TargetProgram::Fairy, "fsf"}}) {
                 const auto letters =
                     betza::directionsOf(reader, look, betza::placesOf({wanted.begin(), wanted.end()}));
                 if (!letters) continue;
