@@ -12,21 +12,21 @@ using ir::Vec;
 
 namespace {
 
-/// It walks onto these contents, and does this there.
+/// True if it walks onto these contents with an activation of this kind alone.
 bool does(const Alternative& each, Activation::Kind kind, const Contents& what) {
     const auto* walk = std::get_if<Walk>(&each.operation);
     return walk != nullptr && walk->what == what &&
            each.activations == std::vector<Activation>{{kind, {}, {}}};
 }
 
-/// A plain move, and another walk to the same square.
+/// True for a plain move and another walk to the same square.
 bool isBeside(const Alternative& move, const Alternative& other) {
     const auto* walk = std::get_if<Walk>(&other.operation);
     return walk != nullptr && does(move, Activation::Kind::Move, Contents::nothing()) &&
            std::get<Walk>(move.operation).by == walk->by;
 }
 
-/// One is the complement of squares among which the other lies.
+/// True if one zone is a complement and the other lies inside what it excludes.
 bool areApart(const ir::Zone& a, const ir::Zone& b) {
     if (a.complement == b.complement) return false;
     if (a.complement) return areApart(b, a);
@@ -35,7 +35,7 @@ bool areApart(const ir::Zone& a, const ir::Zone& b) {
     });
 }
 
-/// The point lies off the board, where the other test needs a square.
+/// True if `off` needs a point off the board where `on` needs a square.
 bool isOff(const ir::Test& off, const ir::Test& on) {
     const auto* beyond = std::get_if<ir::Beyond>(&off.predicate);
     const auto* holds = std::get_if<ir::Holds>(&on.predicate);
@@ -64,13 +64,13 @@ std::vector<Alternative> Choices::of(NodeId node, const Purpose& purpose, bool f
         if (used[index]) continue;
         const Edge& edge = edges[index];
         if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
-            // What is kept anew is not what is to be brought back.
+            // A new look ahead of the goal's slot has recalls of its own.
             if (purpose.goal && purpose.goal->slot == keep->slot) continue;
             addKept(result, keep->slot, edge.target, purpose, passed);
             continue;
         }
         if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
-            const bool isGoal = purpose.goal && *purpose.goal == RecallEdge{recall->slot, recall->seized,
+            const bool isGoal = purpose.goal && *purpose.goal == RecallEdge{recall->slot, recall->pendingTake,
                                                                             edge.target, edge.activations};
             if (isGoal) result.push_back({edge.operation, {}, edge.target});
             continue;
@@ -100,7 +100,7 @@ void Choices::addKept(std::vector<Alternative>& result, Slot slot, NodeId node, 
     }
 }
 
-/// `take-move` and `shift` do at once what are two edges of the plan.
+/// Fuses two edges of the plan that `take-move` or `shift` expresses together.
 void Choices::fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
     for (std::size_t index = 0; index < edges.size(); ++index) {
         if (used[index]) continue;
@@ -111,7 +111,7 @@ void Choices::fuseWith(Alternative& first, const std::vector<Edge>& edges, std::
             const bool shifts =
                 does(other, Activation::Kind::Shift, Contents::piece()) && other.target == move.target;
             if (!takes && !shifts) continue;
-            // Both edges are one now; which of them came first does not matter.
+            // The fused alternative stands for both edges, whichever came first.
             used[index] = true;
             first = move;
             first.fused = takes ? Alternative::Fused::TakeMove : Alternative::Fused::Shift;
@@ -120,14 +120,15 @@ void Choices::fuseWith(Alternative& first, const std::vector<Edge>& edges, std::
     }
 }
 
-bool Choices::leadsBack(const Alternative& alternative, const Active& active) const {
+bool Choices::leadsBack(const Alternative& alternative, const OpenLoops& active) const {
     const NodeId target = alternative.look ? alternative.look->target : alternative.target;
     if (target == kEnd) return false;
     return std::any_of(active.begin(), active.end(),
                        [&](const auto& each) { return ways_.inOneLoop(target, each.first); });
 }
 
-std::vector<Alternative> Choices::fitting(NodeId node, const Purpose& purpose, const Active& active) const {
+std::vector<Alternative> Choices::fitting(NodeId node, const Purpose& purpose,
+                                          const OpenLoops& active) const {
     std::vector<Alternative> alternatives = of(node, purpose, true);
     const auto back = std::count_if(alternatives.begin(), alternatives.end(),
                                     [&](const Alternative& each) { return leadsBack(each, active); });
@@ -135,7 +136,7 @@ std::vector<Alternative> Choices::fitting(NodeId node, const Purpose& purpose, c
     return joinedOnward(of(node, purpose, false));
 }
 
-/// Walks that lead to the same become one, and what they activate stands alone: `{ take-move(1, 0) }
+/// Joins walks to the same node, with their activations as alternatives of their own: `{ take-move(1, 0) }
 /// anchor(1, 0)`.
 std::vector<Alternative> Choices::joinedOnward(std::vector<Alternative> alternatives) const {
     const auto walkOf = [](const Alternative& each) {
@@ -175,7 +176,7 @@ std::vector<Alternative> Choices::joinedOnward(std::vector<Alternative> alternat
     return alternatives;
 }
 
-/// A capture that is the end of its way and a move become `take-move`.
+/// Fuses a move and a capture after which nothing follows into `take-move`.
 void Choices::fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const {
     for (Alternative& each : apart) {
         const auto takes = std::find_if(others.begin(), others.end(), [&](const Alternative& other) {
@@ -199,10 +200,10 @@ bool Choices::isOneWay(const std::vector<Alternative>& alternatives) {
 
 bool Choices::isLeapOver(const Alternative& each) const {
     if (isEnd(each.target)) return false;
-    const std::vector<Edge>& behind = plan_.nodes[each.target];
-    if (!each.activations.empty() || behind.size() != 1 || !isEnd(behind[0].target)) return false;
-    const auto* onto = std::get_if<Walk>(&behind[0].operation);
-    const auto& then = behind[0].activations;
+    const std::vector<Edge>& after = plan_.nodes[each.target];
+    if (!each.activations.empty() || after.size() != 1 || !isEnd(after[0].target)) return false;
+    const auto* onto = std::get_if<Walk>(&after[0].operation);
+    const auto& then = after[0].activations;
     return onto != nullptr && onto->what == Contents::nothing() && then.size() == 1 &&
            then[0].kind == Activation::Kind::TakeJump && then[0].at.isZero() &&
            (then[0].captured + onto->by).isZero();

@@ -1,9 +1,9 @@
-// What a chain can do from a node of a plan, one thing after the other.
+// Lists the alternatives that a chain has at a node of a plan.
 //
 //     empty -> move, go on; enemy -> take, end      one alternative, fused into `take-move`
 //
-// In: a plan. Out: for a node the alternatives that lead to an activation (or to a wanted Recall), with edges
-// that one expression does at once made one. Which of them may go round a loop is the chain's business.
+// In: a plan. Out: for a node the alternatives that lead to an activation (or to a wanted Recall); edges that
+// one expression can express together are fused. chains.h decides which of them may continue a loop.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,15 @@
 
 namespace ferz::chessembly::writing {
 
-/// What a piece of code is for.
+/// What a sequence of expressions is written for.
 struct Purpose {
-    /// Empty: to activate squares. Otherwise: to find out whether this Recall can be reached.
+    /// Empty: to activate squares. Otherwise: to test whether this Recall can be reached.
     std::optional<RecallEdge> goal;
-    int success = 0;  ///< the label to jump to when it is
+    int success = 0;  ///< the label to jump to if it is reached
 };
 
-using Active = std::map<NodeId, int>;  // loops that may be gone round again from here, and their ids
+/// The loops that may be repeated from here, with their ids.
+using OpenLoops = std::map<NodeId, int>;
 
 struct Alternative {
     enum class Fused { No, TakeMove, Shift };
@@ -32,11 +33,11 @@ struct Alternative {
     std::vector<Activation> activations;
     NodeId target = 0;
     Fused fused = Fused::No;
-    std::optional<RecallEdge> look =
-        std::nullopt;  ///< instead of the operation: find out whether this Recall can be reached
+    /// If set, the alternative is a look ahead: the test whether this Recall can be reached.
+    std::optional<RecallEdge> look = std::nullopt;
 };
 
-/// Where an activation stands alone.
+/// The target of an alternative after which nothing follows.
 inline constexpr NodeId kEnd = static_cast<NodeId>(-1);
 
 class Choices {
@@ -45,18 +46,18 @@ public:
 
     [[nodiscard]] const Ways& ways() const { return ways_; }
     [[nodiscard]] bool isEnd(NodeId node) const { return node == kEnd || plan_.nodes[node].empty(); }
-    /// Where it begins to walk; empty where it looks first.
+    /// The vector of its first walk; empty if it begins with a test.
     [[nodiscard]] std::optional<ir::Vec> direction(const Alternative& alternative) const;
-    /// `passed`: where looks began at this square; one that begins there again adds nothing.
+    /// `passed`: the nodes where looks ahead from this square began, which are not repeated.
     [[nodiscard]] std::vector<Alternative> of(NodeId node, const Purpose& purpose, bool fuse,
                                               std::set<NodeId> passed = {}) const;
-    /// The alternatives; where several of them lead back into a loop, each stands alone.
+    /// The alternatives, not fused if several of them lead back into a loop.
     [[nodiscard]] std::vector<Alternative> fitting(NodeId node, const Purpose& purpose,
-                                                   const Active& active) const;
-    [[nodiscard]] bool leadsBack(const Alternative& alternative, const Active& active) const;
-    /// It captures what it walks onto and lands on the empty square behind it, and that is all.
+                                                   const OpenLoops& active) const;
+    [[nodiscard]] bool leadsBack(const Alternative& alternative, const OpenLoops& active) const;
+    /// True if the alternative only captures the piece it walks onto and lands on an empty square after it.
     [[nodiscard]] bool isLeapOver(const Alternative& each) const;
-    /// No two of them can be gone in one situation.
+    /// True if no position allows two of them.
     [[nodiscard]] static bool isOneWay(const std::vector<Alternative>& alternatives);
 
 private:
@@ -70,11 +71,11 @@ private:
     const Ways ways_;
 };
 
-/// No situation lets both be passed.
+/// True if no position allows both operations.
 [[nodiscard]] bool exclude(const Operation& a, const Operation& b);
-/// What an operation needs to find on the square; empty when it may be anything.
+/// The contents that an operation needs on the square; empty if it needs none.
 [[nodiscard]] std::optional<ir::Contents> neededAt(const Operation& operation, const ir::Vec& at);
-/// Whatever lies that way and is not on the board lies in the regions.
+/// True if `at` can leave the board only into these regions.
 [[nodiscard]] bool isOnlyWayOff(const ir::Beyond& beyond, const ir::Vec& at);
 
 }  // namespace ferz::chessembly::writing

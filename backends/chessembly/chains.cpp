@@ -18,23 +18,24 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-/// Deeper blocks are no longer read by everybody.
+/// A chain with deeper blocks is refused: some programs do not read it.
 constexpr int kMostBlocks = 100;
-/// Squares looked at one behind the other.
+/// A plan with more nodes on one path is refused.
 constexpr int kMostDepth = 2'000;
 
-/// Squares whose contents are known where code begins: they are none of these.
-struct Known {
+/// Contents that a square is known not to have where code begins.
+struct ExcludedContents {
     Vec at;
     Contents never;
 };
 
-class Generation {
+class ChainGenerator {
 public:
-    Generation(const Plan& plan, const Bounds& bounds, Refusal& refusal)
+    ChainGenerator(const Plan& plan, const Bounds& bounds, Refusal& refusal)
         : plan_(plan), choices_(plan), ways_(choices_.ways()), mostItems_(bounds.items), refusal_(refusal) {}
 
-    std::optional<std::vector<Sequence>> run() {
+    /// Empty when the plan was refused.
+    std::optional<std::vector<Sequence>> chains() {
         std::vector<Sequence> chains;
         std::size_t items = 0;
         if (ways_.isLoopHead(0)) {
@@ -73,15 +74,15 @@ private:
         refusal_.reason = reason;
     }
 
-    /// Everything that can be done from the node, to be followed by nothing.
-    Sequence code(NodeId node, const Purpose& purpose, const Active& active,
-                  const std::optional<Known>& known) {
+    /// The code for all that can be done from the node. Nothing may follow it.
+    Sequence code(NodeId node, const Purpose& purpose, const OpenLoops& active,
+                  const std::optional<ExcludedContents>& known) {
         if (node == kEnd) return {};
         if (const auto found = active.find(node); found != active.end()) {
             return {Item::of(Item::Kind::Back, found->second)};
         }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
-        if (purpose.goal && purpose.goal->seized != 0 &&
+        if (purpose.goal && purpose.goal->pendingTake != 0 &&
             !Choices::isOneWay(choices_.of(node, purpose, true))) {
             refuse("it comes back from several pieces that it may capture");
         }
@@ -105,12 +106,12 @@ private:
         return result;
     }
 
-    Sequence loopCode(NodeId node, const Purpose& purpose, Active active) {
+    Sequence loopCode(NodeId node, const Purpose& purpose, OpenLoops active) {
         const std::vector<Alternative> alternatives = choices_.of(node, purpose, true);
         if (auto search = searchCode(alternatives, node, purpose, active)) return std::move(*search);
         if (active.empty() && ways_.mayBeEndless(node)) {
-            // One that repeats itself is cut, and with it the whole chain, also what stands behind its block,
-            // or between a take and its jump.
+            // A walk that repeats itself is cut, and with it the rest of the chain: also the code after its
+            // block, or between a take and its jump.
             if (blocks_ > 0 || jumps()) refuse("it may go round for ever before it has tried everything");
         }
         const int id = nextId_++;
@@ -132,9 +133,9 @@ private:
         });
     }
 
-    /// `do peek(v) while ...`: where all that leaves the loop needs the next square not to be empty.
+    /// `do peek(v) while ...`: for a loop that is left only if the next square is not empty.
     std::optional<Sequence> searchCode(const std::vector<Alternative>& alternatives, NodeId node,
-                                       const Purpose& purpose, const Active& active) {
+                                       const Purpose& purpose, const OpenLoops& active) {
         const auto onward =
             std::find_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
                 const auto* walk = std::get_if<Walk>(&each.operation);
@@ -163,13 +164,13 @@ private:
                             : onto == Contents::nothing() ? Opcode::Peek
                                                           : Opcode::Anchor;
         Sequence result = {expression(Opcode::Do), expression(step, by), expression(Opcode::While)};
-        append(result, choice(std::move(others), purpose, active, Known{by, onto}));
+        append(result, choice(std::move(others), purpose, active, ExcludedContents{by, onto}));
         return result;
     }
 
-    /// One alternative after the other; only the last may go round a loop.
-    Sequence choice(std::vector<Alternative> alternatives, const Purpose& purpose, const Active& active,
-                    const std::optional<Known>& known) {
+    /// The alternatives one after the other, those that lead back into a loop last.
+    Sequence choice(std::vector<Alternative> alternatives, const Purpose& purpose, const OpenLoops& active,
+                    const std::optional<ExcludedContents>& known) {
         const auto back =
             std::stable_partition(alternatives.begin(), alternatives.end(),
                                   [&](const Alternative& each) { return !choices_.leadsBack(each, active); });
@@ -187,9 +188,9 @@ private:
         return result;
     }
 
-    /// Of alternatives that exclude each other, the one at `index`; behind it the others follow.
+    /// The code of the alternative at `index`, under its condition. The others follow; they must exclude it.
     Sequence decision(const std::vector<Alternative>& last, std::size_t index, const Purpose& purpose,
-                      const Active& active) {
+                      const OpenLoops& active) {
         const Alternative& each = last[index];
         const auto condition = guard(each.operation);
         for (std::size_t other = index + 1; other < last.size(); ++other) {
@@ -205,8 +206,9 @@ private:
             result = {Item::block(std::move(result))};
         }
         result.push_back(Item::of(Item::Kind::Unless, id));
-        std::optional<Known> known;
-        if (const auto* walk = std::get_if<Walk>(&each.operation)) known = Known{walk->by, ~walk->what};
+        std::optional<ExcludedContents> known;
+        if (const auto* walk = std::get_if<Walk>(&each.operation))
+            known = ExcludedContents{walk->by, ~walk->what};
         if (!std::holds_alternative<Walk>(each.operation)) {
             append(result, activationCode(each.activations, choices_.isEnd(each.target)));
             append(result, code(each.target, purpose, active, {}));
@@ -217,7 +219,7 @@ private:
         return result;
     }
 
-    /// The operation's own condition, the anchor left where it is.
+    /// The condition of the operation, without moving the anchor.
     std::optional<Sequence> guard(const Operation& operation) {
         if (const auto* walk = std::get_if<Walk>(&operation))
             return contentsCondition(walk->what, {}, walk->by);
@@ -226,8 +228,8 @@ private:
         return std::nullopt;
     }
 
-    Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const Active& active,
-                             const std::optional<Known>& known) {
+    Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const OpenLoops& active,
+                             const std::optional<ExcludedContents>& known) {
         if (each.look) return lookCode(each, purpose, active);
         const bool ends = !purpose.goal && choices_.isEnd(each.target);
         Sequence result;
@@ -240,25 +242,26 @@ private:
         std::visit(ir::Overloaded{
                        [&](const Walk& walk) {
                            static const std::vector<Edge> kNone;
-                           const std::vector<Edge>& behind =
+                           const std::vector<Edge>& following =
                                each.target == kEnd ? kNone : plan_.nodes[each.target];
-                           const bool seizes = each.activations.empty() && behind.size() == 1 &&
-                                               std::holds_alternative<Seize>(behind[0].operation) &&
-                                               behind[0].activations.empty();
+                           const bool takesAhead =
+                               each.activations.empty() && following.size() == 1 &&
+                               std::holds_alternative<TakeAhead>(following[0].operation) &&
+                               following[0].activations.empty();
                            if (!purpose.goal && choices_.isLeapOver(each)) {
-                               const auto& onto = std::get<Walk>(behind[0].operation);
+                               const auto& onto = std::get<Walk>(following[0].operation);
                                result = leapCode(walk, onto.by);
                                return;
                            }
-                           result = walkCode(each, walk, ends, seizes, known);
-                           goOn(seizes ? behind[0].target : each.target);
+                           result = walkCode(each, walk, ends, takesAhead, known);
+                           goOn(takesAhead ? following[0].target : each.target);
                        },
                        [&](const Wrap& round) { actAndGoOn(wrapCode(round, nextId_)); },
                        [&](const Fits& fits) { actAndGoOn(fitsCode(fits)); },
                        [&](const Check& check) { actAndGoOn(checkCode(check, known)); },
-                       // With the walk before it.
-                       [&](const Seize&) { refuse("it captures where it stands, and walks on"); },
-                       // Only left as what it begins: alternatives of their own.
+                       // A take ahead is written with the walk before it.
+                       [&](const TakeAhead&) { refuse("it captures where it stands, and walks on"); },
+                       // The looks ahead that begin here are alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) { result = {Item::of(Item::Kind::Back, purpose.success)}; },
                        [&](const Enter&) { result = code(each.target, purpose, active, known); },
@@ -267,7 +270,7 @@ private:
         return result;
     }
 
-    Sequence checkCode(const Check& check, const std::optional<Known>& known) {
+    Sequence checkCode(const Check& check, const std::optional<ExcludedContents>& known) {
         const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
         if (holds != nullptr && known && known->at == check.test.at) {
             return contentsCondition(holds->what, known->never, known->at);
@@ -281,8 +284,8 @@ private:
         return said ? std::move(*said) : Sequence{};
     }
 
-    Sequence walkCode(const Alternative& each, const Walk& walk, bool ends, bool seizes,
-                      const std::optional<Known>& known) {
+    Sequence walkCode(const Alternative& each, const Walk& walk, bool ends, bool takesAhead,
+                      const std::optional<ExcludedContents>& known) {
         if (each.fused == Alternative::Fused::TakeMove) return {expression(Opcode::TakeMove, walk.by)};
         if (each.fused == Alternative::Fused::Shift) return {expression(Opcode::Shift, walk.by)};
         const Contents never = known && known->at == walk.by ? known->never : Contents{};
@@ -295,8 +298,8 @@ private:
             result.push_back(expression(opcode, walk.by));
             return result;
         };
-        // A friend stops `take` and `catch`, and where nothing follows, going on over an empty square is
-        // nothing.
+        // `take` and `catch` are false on a friend anyway. On an empty square they do nothing, which is right
+        // if nothing follows.
         const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
         if (is(Activation::Kind::Move)) return {expression(Opcode::Move, walk.by)};
         if (is(Activation::Kind::Place) && walk.what == Contents::nothing())
@@ -308,7 +311,7 @@ private:
         const bool leaps = ends && each.activations.size() == 1 && each.activations[0].captured.isZero() &&
                            each.activations[0].kind == Activation::Kind::TakeJump;
         if (leaps) return leapCode(walk, each.activations[0].at);
-        if (seizes) {
+        if (takesAhead) {
             Sequence result = after(outside | Contents::friendly(), Opcode::Take);
             append(result, {expression(Opcode::Jump, Vec{}), expression(Opcode::Not)});
             return result;
@@ -320,8 +323,8 @@ private:
         return result;
     }
 
-    /// `{ ... } not not`: whether the Recall can be reached; and then what follows it.
-    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
+    /// `{ ... } not not`: tests whether the Recall can be reached, and goes on after it.
+    Sequence lookCode(const Alternative& each, const Purpose& purpose, const OpenLoops& active) {
         const Purpose inner{*each.look, nextId_++};
         Sequence body = block([&] { return code(each.target, inner, {}, {}); }).body;
         const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
@@ -336,7 +339,7 @@ private:
         if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));
         if (straight && result.size() > 3 && result[3].is(Opcode::Jump)) {
-            // That one withdraws the take as well.
+            // The `jump` that follows withdraws the take, too.
             Sequence& looks = result[0].body;
             const std::size_t size = looks.size();
             if (size > 2 && isWithdrawal(looks[size - 2], looks[size - 1])) looks.resize(size - 2);
@@ -367,7 +370,7 @@ private:
 }  // namespace
 
 std::optional<std::vector<Sequence>> makeChains(const Plan& plan, const Bounds& bounds, Refusal& refusal) {
-    return Generation(plan, bounds, refusal).run();
+    return ChainGenerator(plan, bounds, refusal).chains();
 }
 
 }  // namespace ferz::chessembly::writing

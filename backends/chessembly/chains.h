@@ -1,10 +1,10 @@
-// Chains of expressions from a plan.
+// Writes a plan as chains of expressions.
 //
-// In: a plan whose activations carry no tags. Out: chains that activate just what the plan does; alternatives
-// are blocks, loops are loops, and a look ahead is a block whose value is asked.
+// In: a plan whose activations carry no tags. Out: chains with the same activations; alternatives become
+// blocks, loops stay loops, and a look ahead becomes a block whose value is tested.
 //
-// A chain has one anchor and forgets it when a loop goes round, so that of several ways on from a square only
-// one can lead back into the loop, unless they exclude each other. What needs more is refused.
+// A chain has one anchor and forgets it when a loop is repeated: of several ways on from a square only one
+// can lead back into the loop, unless they exclude each other. Other plans are refused.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@
 
 namespace ferz::chessembly::writing {
 
-/// Why a walk that branches without end is refused.
+/// The reason for refusing a walk that branches without end.
 inline constexpr const char* kSearches =
     "it can go on in several ways, and again from each square that it gets to, without end: a chain has one "
     "anchor, and remembers a fixed number of squares";

@@ -17,7 +17,7 @@ using ir::NameSet;
 using ir::Region;
 using ir::Vec;
 
-/// An expression that asks one thing, and how `not` behind it turns it round.
+/// An expression that tests contents, possibly negated by a `not` after it.
 struct Literal {
     Item item;
     Contents holds;
@@ -29,13 +29,13 @@ void add(Sequence& sequence, Item item, bool negated) {
     if (negated) sequence.push_back(expression(Opcode::Not));
 }
 
-/// `{ conditions } not`, or just `not` where one expression can carry it.
+/// Negates conditions: `{ conditions } not`, or `not` after a single expression.
 Sequence inverted(Sequence conditions) {
     const bool one =
         !conditions.empty() && std::all_of(conditions.begin() + 1, conditions.end(),
                                            [](const Item& item) { return item == expression(Opcode::Not); });
     if (!one) return {Item::block(std::move(conditions)), expression(Opcode::Not)};
-    // A false that comes straight out of a block stops nothing: it needs a `not` behind it.
+    // The false value of a block stops nothing, so that the `not` after it stays.
     const std::size_t fewest = conditions.front().kind == Item::Kind::Block ? 1 : 0;
     if (conditions.size() > fewest + 1) {
         conditions.pop_back();
@@ -47,7 +47,7 @@ Sequence inverted(Sequence conditions) {
 
 }  // namespace
 
-/// None of them fails to fail.
+/// By De Morgan's law: not all of them are false.
 Sequence oneOf(std::vector<Sequence> alternatives) {
     if (alternatives.size() == 1) return std::move(alternatives.front());
     Sequence none;
@@ -83,7 +83,7 @@ std::vector<Literal> contentsLiterals(const Contents& what, const Vec& at) {
     return literals;
 }
 
-/// All of some literals, as few as will do; empty where no such selection is the set.
+/// The fewest literals that together select the contents; empty if none do.
 std::optional<Sequence> allOf(const Contents& what, const Contents& either, const Vec& at) {
     const Contents needed = what & ~either;
     std::vector<Literal> implied;
@@ -107,7 +107,7 @@ std::optional<Sequence> allOf(const Contents& what, const Contents& either, cons
         for (const auto& literal : implied)
             chosen.push_back(&literal);
         if (!suffices(chosen)) return std::nullopt;
-        // What comes last is the least natural to ask.
+        // The last literals are the least natural ones: these are left out first.
         for (std::size_t index = chosen.size(); index-- > 0;) {
             std::vector<const Literal*> fewer = chosen;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(index));
@@ -120,7 +120,7 @@ std::optional<Sequence> allOf(const Contents& what, const Contents& either, cons
     return result;
 }
 
-/// Sets that allOf can say, whose union is `what`.
+/// Splits contents into sets that allOf() can express.
 std::vector<Contents> parts(const Contents& what) {
     std::vector<Contents> result;
     if (what.off) result.push_back(Contents::offBoard());
@@ -147,7 +147,7 @@ std::optional<Sequence> refused(Refusal& refusal, std::string_view what) {
 
 // ---- regions ----
 
-/// The word for what lies past these edges and corners; null where there is none.
+/// The word for these regions beyond edges and corners; null if there is none.
 const Word* wordBeyond(unsigned regions, unsigned among) {
     for (const Word& each : words()) {
         if (each.opcode == Opcode::Beyond && (each.regions & among) == regions) return &each;
@@ -167,25 +167,25 @@ std::optional<Sequence> regionCondition(unsigned regions, const Vec& at, Refusal
 
 // ---- zones ----
 
-/// The point `by` beyond the tested square lies off the board on this side; the tested square is on the
-/// board.
+/// The condition that the point `by` beyond the tested square is off the board on this side, if that square
+/// is on the board.
 Item beyond(Region side, const Vec& at, const Vec& by) {
     return expression(*wordBeyond(ir::bit(side), ~0U), at + by);
 }
 
-/// The coordinate lies between these; 0: it has no such bound. It is at most n just where n steps back leave
-/// the board.
+/// Adds the bounds of a coordinate; 0: no bound. A coordinate is at most n exactly if n steps back leave the
+/// board.
 void addBounds(Sequence& conditions, int first, int last, Region low, const Vec& unit, const Vec& at) {
     if (last != 0) add(conditions, beyond(low, at, unit * -last), false);
     if (first > 1) add(conditions, beyond(low, at, unit * (1 - first)), true);
 }
 
-/// The coordinate of the tested square lies `stride` steps, or any number of them, from `base`.
+/// The condition that the coordinate of the tested square is any number of strides away from `base`.
 Sequence strideCondition(int base, const ir::Span1& span, Region low, const Vec& unit, const Vec& at) {
     Sequence conditions;
     addBounds(conditions, span.down ? 0 : base, span.up ? 0 : base, low, unit, at);
     if (span.stride == 1) return conditions;
-    // Down to the first of its kind.
+    // The smallest coordinate of that form.
     const int first = (base - 1) % span.stride + 1;
     Sequence walk;
     if (!at.isZero()) walk.push_back(expression(Opcode::Anchor, at));
@@ -224,7 +224,7 @@ std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
         case ir::ZonePart::Kind::Edge: {
             Sequence inner;
             for (const Vec& each : kNeighbours) {
-                // The anchor stands on the board.
+                // The anchor is always on the board.
                 if (!(at + each).isZero()) add(inner, expression(Opcode::Beyond, at + each), true);
             }
             if (part.kind == ir::ZonePart::Kind::Inner) return inner;
@@ -254,7 +254,7 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
         if (zone.complement) result = inverted(std::move(result));
     }
     if (at.isZero()) return result;
-    // No zone reaches off the board.
+    // A zone has only squares on the board.
     Sequence onBoard = inverted({expression(Opcode::Beyond, at)});
     append(onBoard, std::move(result));
     return onBoard;
@@ -375,7 +375,7 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
             [&](const ir::InCheck&) -> std::optional<Sequence> {
                 return Sequence{expression(Opcode::Check)};
             },
-            // Only known in the extended dialect; others do not come here.
+            // Only the extended dialect has it; movements for the standard one are refused before.
             [&](const ir::WhiteMoves&) -> std::optional<Sequence> {
                 return Sequence{expression(Opcode::Color, std::string(kWhite))};
             },

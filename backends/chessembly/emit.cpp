@@ -27,15 +27,15 @@ bool addRays(const std::vector<Ray>& rays, std::vector<Sequence>& program, Refus
     std::vector<Ray> sorted = rays;
     std::stable_sort(sorted.begin(), sorted.end(),
                      [](const Ray& a, const Ray& b) { return readsBefore(a.step, b.step); });
-    std::vector<Chain> chains;
+    std::vector<WrittenChain> chains;
     for (const Ray& ray : sorted) {
         Refusal own;
         auto chain = straightChain(ray, ray.step, own);
         refusal.add(own);
         if (!chain) continue;
-        // Chains with the same conditions and tags stand together.
+        // Chains with the same conditions and tags come one after the other.
         const auto like = std::find_if(chains.rbegin(), chains.rend(),
-                                       [&](const Chain& each) { return each.head == chain->head; });
+                                       [&](const WrittenChain& each) { return each.head == chain->head; });
         chains.insert(like == chains.rend() ? chains.end() : like.base(), std::move(*chain));
     }
     if (!refusal.reason.empty()) return false;
@@ -43,10 +43,10 @@ bool addRays(const std::vector<Ray>& rays, std::vector<Sequence>& program, Refus
     return true;
 }
 
-/// One after the other: a program is the shorter the less it has to tell apart.
+/// Tried in this order: the less a plan distinguishes, the shorter is the program.
 constexpr Memory kMemories[] = {Memory::Nothing, Memory::Exact, Memory::Lines};
 
-/// Conditions that speak of the game and not of a square, at the beginning of a chain.
+/// The number of conditions at the beginning of a chain that test the game and no square.
 std::size_t conditionsOfTheGame(const Sequence& chain) {
     std::size_t end = 0;
     while (end < chain.size() && chain[end].kind == Item::Kind::Expression) {
@@ -59,12 +59,12 @@ std::size_t conditionsOfTheGame(const Sequence& chain) {
     return end;
 }
 
-/// The chains of a plan without tags, with these in front.
+/// Adds chains with the tags in front of each.
 void addTagged(std::vector<Sequence> chains, const Sequence& tags, std::vector<Sequence>& program) {
-    std::vector<Chain> split;
+    std::vector<WrittenChain> split;
     for (Sequence& chain : chains) {
         const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
-        Chain each;
+        WrittenChain each;
         each.head.assign(chain.begin(), end);
         each.body.assign(end, chain.end());
         append(each.head, tags);
@@ -85,7 +85,7 @@ std::optional<std::vector<Sequence>> programOf(const Plan& plan, const Bounds& b
     return result;
 }
 
-/// What of a movement is neither a ride nor a leap: the chains of its plan.
+/// Adds the chains for what is left of a movement without its rides and leaps.
 bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds, std::vector<Sequence>& program,
              Refusal& refusal) {
     Refusal reason;
@@ -97,7 +97,7 @@ bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds, st
             program.insert(program.end(), made->begin(), made->end());
             return true;
         }
-        // What follows places to no end says less about why.
+        // The reasons of Memory::Exact explain less than the others.
         if (memory != Memory::Exact) reason = own;
     }
     refusal.add(reason);
@@ -112,7 +112,8 @@ void dropDoubles(std::vector<Sequence>& program) {
     program = std::move(once);
 }
 
-/// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
+/// Joins `move(v);` and `peek(v) ...;` to `move(v) ...;`, and `take-move(v)` the same way: it ends after a
+/// capture.
 void joinBeginnings(std::vector<Sequence>& program) {
     for (std::size_t index = 0; index < program.size(); ++index) {
         if (program[index].size() != 1) continue;
@@ -161,7 +162,7 @@ bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds
     return true;
 }
 
-/// With `black=board` the text is right for Black, without it is not.
+/// True if the text is right for Black with `black=board`, but not without.
 bool isOnBoard(const std::vector<ir::Movement>& movements) {
     const auto isSame = [](ir::ForBlack black) {
         return [black](const ir::Movement& each) { return ir::isSameForBlack(each, black); };
@@ -170,7 +171,7 @@ bool isOnBoard(const std::vector<ir::Movement>& movements) {
            std::all_of(movements.begin(), movements.end(), isSame(ir::ForBlack::Nothing));
 }
 
-/// The first line, which says how the program is to be read.
+/// The first line, with the dialect of the program.
 std::string header(bool extended, bool onBoard) {
     if (!extended && !onBoard) return "";
     return fmt::format("# {} {}{}{}\n", kOptionsMark, extended ? optionText(&Readings::extended) : "",
@@ -229,7 +230,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             help = "the extended dialect has words for that";
             remedy = {Setting::Target, fmt::format("chessembly[{}]", optionText(&Readings::extended))};
         }
-        // Other words would not help.
+        // The extended dialect would not help.
         if (refusal.has(kSearches)) refusal = {kSearches, {}};
         diagnostics.report(
             diagnostic::kInexpressible,
@@ -238,7 +239,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         said = false;
     }
     if (!said) return std::nullopt;
-    // A program without chains would be no program.
+    // A program needs a chain.
     if (program.empty()) program.push_back({expression(Opcode::End)});
     return header(readings.extended, onBoard) + print(program);
 }

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/chessembly/run.h"
+#include "backends/chessembly/abstract_state.h"
 #include "ir/append.h"
 #include "ir/limits.h"
 #include "ir/normal/rays.h"
@@ -22,16 +22,16 @@ using ir::StateId;
 using ir::Vec;
 using ir::normal::Ray;
 
-/// As far as the steps lead, whatever stands there.
+/// Returns the state at the last square in this direction, whatever stands on the squares.
 StateId toEdge(ir::Builder& build, StateId at, const Vec& by) {
     const StateId loop = build.then(at, ir::Pass{});
     build.add(loop, ir::Step{by}, loop);
     return build.then(loop, ir::Test{ir::Holds{Contents::offBoard()}, by});
 }
 
-// ---- transitions that several stand for ----
+// ---- transitions that become several ----
 
-/// Joined files, and questions about the whole board.
+/// Replaces steps over joined files, and tests of the complete board.
 class Transitions {
 public:
     explicit Transitions(const ir::Movement& movement) : result_(movement), build_(result_) {
@@ -76,7 +76,7 @@ private:
         return true;
     }
 
-    // ---- files that touch ----
+    // ---- joined files ----
 
     void cross(StateId from, const Vec& by, const ir::JoinedFiles& joint, StateId target) {
         const ir::Board row{ir::Board::kMostFiles, 1};
@@ -95,9 +95,9 @@ private:
         build_.add(elsewhere, ir::Step{by}, target);
     }
 
-    // ---- somewhere on the board ----
+    // ---- tests of the complete board ----
 
-    /// From the bottom left corner, one rank after the other.
+    /// Searches the board from the bottom left corner, one rank after the other.
     void search(StateId from, const ir::Present& present, bool negated, StateId target) {
         const ir::Slot start = slot_ + 1;
         const ir::Slot rank = slot_ + 2;
@@ -131,7 +131,7 @@ private:
     ir::Slot slot_ = ir::kOriginSlot;
 };
 
-// ---- rides round one edge ----
+// ---- rides round wrapping edges ----
 
 template <class Is>
 bool hasAny(const ir::Movement& movement, const Is& is) {
@@ -141,20 +141,20 @@ bool hasAny(const ir::Movement& movement, const Is& is) {
     });
 }
 
-/// What is asked of the square that the cursor is on.
+/// The test of contents of the cursor's square, or null.
 const ir::Holds* askedHere(const ir::Transition& transition) {
     const auto* test = std::get_if<ir::Test>(&transition.instruction);
     return test == nullptr || !test->at.isZero() ? nullptr : std::get_if<ir::Holds>(&test->predicate);
 }
 
-/// Empty unless the movement begins with leaving its square, and never does so again.
+/// The movement without its lift; empty unless that is its first instruction and the only one.
 std::optional<ir::Movement> withoutLift(ir::Movement movement) {
     auto& firsts = movement.states[0].transitions;
     if (movement.states[0].accepts || firsts.size() != 1 || !isLift(firsts[0].instruction))
         return std::nullopt;
     firsts[0].instruction = ir::Pass{};
     if (hasAny(movement, ir::isLift)) return std::nullopt;
-    // Before it goes anywhere, the piece looks at the square that it has left, which is empty.
+    // A test of the origin before the first step sees the empty square.
     ir::State home = movement.states[firsts[0].target];
     std::erase_if(home.transitions, [](const ir::Transition& each) {
         const ir::Holds* asked = askedHere(each);
@@ -168,10 +168,10 @@ std::optional<ir::Movement> withoutLift(ir::Movement movement) {
     return ir::simplify(std::move(movement));
 }
 
-/// What begins with leaving the square, or what does not.
+/// The part of a movement that begins with a lift, or the part that does not.
 ir::Movement beginning(const ir::Movement& movement, bool leaves) {
     ir::Movement result = movement;
-    // The first state may be come back to, as a whole.
+    // The first state is copied, since transitions may lead back to it.
     const auto again = static_cast<StateId>(result.states.size());
     result.states.push_back(result.states[0]);
     std::erase_if(result.states[0].transitions,
@@ -185,7 +185,7 @@ ir::Movement beginning(const ir::Movement& movement, bool leaves) {
     return ir::simplify(std::move(result));
 }
 
-/// A rook along a rank, or file, whose ends touch.
+/// True for a rook's ride along a rank or file that wraps.
 bool isRing(const Ray& ray) {
     const Touching edges = touching(ir::Step{ray.step, ray.edges});
     const bool isRank = edges.files && ray.step.rank == 0;
@@ -194,7 +194,7 @@ bool isRing(const Ray& ray) {
            ray.step.level == 0 && ray.step.row == 0 && ray.first == 1 && ray.last == 0 && ray.arrival.empty();
 }
 
-/// Rays as movements.
+/// Builds a movement from rays.
 class Rides {
 public:
     explicit Rides(const ir::Movement& like) : result_(like), build_(result_) {
@@ -204,7 +204,7 @@ public:
 
     ir::Movement finish() && { return ir::simplify(std::move(result_)); }
 
-    /// The piece leaves its square, and goes on as one of the rays or as the rest.
+    /// Adds a lift, and after it the rays and the rest.
     void addLeaving(const std::vector<Ray>& rays, const std::optional<ir::Movement>& rest) {
         const StateId left = build_.then(0, ir::Act{ir::Lift{}});
         for (const Ray& ray : rays)
@@ -214,7 +214,7 @@ public:
 
     void addPlain(const Ray& ray) { add(0, ray, ir::PlainEdges{}); }
 
-    /// Over empty squares to the edge, and on from the other one.
+    /// Adds the squares of a ray beyond the edge: over empty squares up to it, and on from the opposite one.
     void addBehindTheEdge(const Ray& ray) {
         const StateId edge = overEmpty(asked(0, ray), ray.step);
         const StateId behind = build_.then(toEdge(build_, edge, -ray.step), ir::Pass{});
@@ -222,7 +222,7 @@ public:
         build_.add(build_.then(behind, ir::Test{ir::Holds{Contents::nothing()}}), ir::Step{ray.step}, behind);
     }
 
-    /// Round an empty ring the piece comes home.
+    /// Adds the move back to the origin round an empty ring.
     void addHome(const Ray& ray) {
         StateId at = asked(0, ray);
         for (const Vec& by : {ray.step, -ray.step})
@@ -251,7 +251,7 @@ private:
         return at;
     }
 
-    /// As far as the squares are empty, and there the board must end.
+    /// Returns the state at the edge of the board, reached if all squares up to it are empty.
     StateId overEmpty(StateId at, const Vec& by) {
         const StateId loop = build_.then(at, ir::Pass{});
         const StateId next = build_.then(loop, ir::Step{by});
@@ -259,7 +259,7 @@ private:
         return build_.then(loop, ir::Test{ir::Holds{Contents::offBoard()}, by});
     }
 
-    /// The ride may end here, onto what it may land on or capture.
+    /// Adds the ends of the ride on this square: a move or a capture.
     void endAt(StateId at, const Ray& ray) {
         for (const bool captures : {false, true}) {
             const Contents& onto = captures ? ray.capture : ray.move;
@@ -279,8 +279,8 @@ private:
     StateId end_ = 0;
 };
 
-/// Rings as far as the edge, behind it, and home; then the rest. The piece stands on its square all the time
-/// on a ring, where the ride ends as at any friend.
+/// Splits off rides along wrapping ranks and files as rides to the edge, beyond it, and back to the origin. A
+/// piece that is not lifted blocks such a ride on its origin, as any friend does.
 std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
     if (!hasAny(movement, leadsRound)) return {movement};
     const auto staying = withoutLift(beginning(movement, true));
@@ -300,7 +300,7 @@ std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
         }
         part(&Rides::addPlain, ray);
         part(&Rides::addBehindTheEdge, ray);
-        // Both ways round are one.
+        // Both directions round a ring are one.
         Ray opposite = ray;
         opposite.step = -ray.step;
         const bool isSecond = opposite.step < ray.step &&

@@ -1,10 +1,9 @@
-// A movement in what Chessembly has words for.
+// Replaces instructions that Chessembly lacks by others with the same moves.
 //
-//     test present ...                    from the corner over the whole board, and back
-//     a cylinder rook's ride              as far as the edge; behind the edge; home
+//     test present ...                    a search from the corner over the complete board, and back
+//     a cylinder rook's ride              rides to the edge, beyond the edge, and back to the origin
 //
-// In: any movement. Out: movements that have its moves together. What Chessembly has no word for, and nothing
-// in place of, stays as it is.
+// In: any movement. Out: movements that have its moves together. Instructions without a replacement are kept.
 #pragma once
 
 #include <vector>

@@ -25,12 +25,12 @@ void along(Sequence& sequence, const Vec& unit, int count, bool touches, int& ne
     }
 }
 
-/// From the first square of a line: it has as many squares as divide the number.
+/// Tests, from the first square of a line, that the number of its squares divides `number`.
 Sequence divides(const Vec& unit, int number) {
     std::vector<Sequence> alternatives;
     for (int size = 1; size <= ir::Board::kMostFiles; ++size) {
         if (number % size != 0) continue;
-        // Sizes in a row are asked for together.
+        // Consecutive sizes are tested together.
         int last = size;
         while (last < ir::Board::kMostFiles && number % (last + 1) == 0)
             ++last;
@@ -49,7 +49,8 @@ void askSize(Sequence& sequence, const Vec& unit, int number) {
     append(sequence, divides(unit, std::abs(number)));
 }
 
-/// Takes that are no moves of their own, each continued by the next: `take(v) jump(0, 0) not + { ... }`.
+/// Several captures: takes that are no moves of their own, each continued by the next, as
+/// `take(v) jump(0, 0) not + { ... }`.
 Sequence furtherSteps(const Activation& activation) {
     const Opcode last = activation.kind == Activation::Kind::Take ? Opcode::Take : Opcode::Move;
     Sequence steps = {expression(last, activation.at - activation.before.back())};
@@ -79,8 +80,8 @@ Sequence expressionsOf(const Activation& activation) {
     return {};
 }
 
-/// Of an empty square a take goes on, and its jump belongs to the take before it: where there is none
-/// nobody has to ask for the enemy.
+/// On an empty square `take` goes on without taking, and the next `jump` uses the take before it. If there is
+/// none, `enemy` before the `take` is not needed, and is removed.
 void askLessIn(Sequence& sequence) {
     for (std::size_t index = 0; index < sequence.size(); ++index) {
         if (sequence[index].kind != Item::Kind::Block) {
@@ -106,7 +107,7 @@ std::size_t countOf(const Sequence& sequence, Opcode opcode) {
 
 }  // namespace
 
-/// A jump that fails withdraws the take as well.
+/// A `jump` withdraws the take also if it fails.
 Sequence leapCode(const Walk& over, const Vec& onto) {
     Sequence result = contentsCondition(over.what, Contents::offBoard() | Contents::friendly(), over.by);
     append(result, {expression(Opcode::Take, over.by), expression(Opcode::Jump, onto)});
@@ -126,7 +127,7 @@ Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
         const Activation& each = activations[index];
         Sequence one = expressionsOf(each);
         const bool isLast = ends && index + 1 == activations.size();
-        // On the anchor's own square nothing has to be restored.
+        // An activation on the anchor's square does not move the anchor.
         const bool stays = each.at.isZero() && each.kind != Activation::Kind::TakeJump && each.before.empty();
         if (isLast || stays) {
             append(result, std::move(one));

@@ -16,12 +16,13 @@ namespace {
 
 using ir::Contents;
 
-/// Empty edges are followed at once; the activations behind an edge are made when it has been passed.
-class Closing {
+/// Removes empty edges: each node gets the edges of its epsilon closure. Activations of a closure are moved
+/// to the edges that lead there.
+class EpsilonRemoval {
 public:
-    explicit Closing(const std::vector<RawNode>& raw) : raw_(raw), numbers_(raw.size()) {}
+    explicit EpsilonRemoval(const std::vector<RawNode>& raw) : raw_(raw), numbers_(raw.size()) {}
 
-    Plan run() {
+    Plan plan() {
         number(0);
         for (std::size_t next = 0; next < order_.size(); ++next) {
             std::vector<Edge> edges;
@@ -50,13 +51,13 @@ private:
         std::vector<Activation> activations;
     };
 
-    /// What can be done at once is done behind a walk that leads nowhere.
+    /// Activations without an edge before them follow a walk by (0,0) that ends there.
     void doAtOnce(NodeId node, std::vector<Activation> activations) {
         if (activations.empty()) return;
         plan_.nodes[node].push_back({Walk{}, std::move(activations), kNowhere});
     }
 
-    /// Gives the walks that lead nowhere a node.
+    /// Adds the node where the walks of doAtOnce() end.
     void finish() {
         const NodeId end = plan_.nodes.size();
         for (std::vector<Edge>& edges : plan_.nodes) {
@@ -113,14 +114,14 @@ const Contents* contentsHere(const Edge& edge) {
     return holds == nullptr ? nullptr : &holds->what;
 }
 
-/// A walk and the test of the square it leads to become one; what else can be done there is a node of its
-/// own.
-class Fusing {
+/// Joins each walk with the tests of the square that it leads to. Other edges of that square get a node of
+/// their own.
+class StepFusion {
 public:
-    explicit Fusing(Plan plan) : plan_(plan), originals_(std::move(plan.nodes)) {}
+    explicit StepFusion(Plan plan) : plan_(plan), originals_(std::move(plan.nodes)) {}
 
-    Plan run() {
-        // Fusing adds nodes.
+    Plan fused() {
+        // fuse() adds nodes, which are visited, too.
         NodeId id = 0;
         while (id < plan_.nodes.size()) {
             std::vector<Edge> fused;
@@ -139,24 +140,23 @@ private:
             return addEdge(result, {edge.operation, edge.activations, onto(edge.target)});
         const auto* walk = std::get_if<Walk>(&edge.operation);
         if (walk == nullptr || !edge.activations.empty()) return addEdge(result, edge);
-        // A circle of tests.
+        // Tests that lead back here add nothing.
         if (!fusedOnto_.insert({edge.target, walk->what}).second) return;
-        const std::vector<Edge> behind = originals_[edge.target];
+        const std::vector<Edge> after = originals_[edge.target];
         const auto isTest = [](const Edge& each) { return contentsHere(each) != nullptr; };
-        if (std::none_of(behind.begin(), behind.end(), isTest)) return addEdge(result, edge);
-        for (const Edge& each : behind) {
+        if (std::none_of(after.begin(), after.end(), isTest)) return addEdge(result, edge);
+        for (const Edge& each : after) {
             const Contents* what = contentsHere(each);
             if (what == nullptr) continue;
             const Contents both = walk->what & *what;
             if (!both.isNone()) fuse({Walk{walk->by, both}, each.activations, each.target}, result);
         }
-        if (!std::all_of(behind.begin(), behind.end(), isTest)) {
+        if (!std::all_of(after.begin(), after.end(), isTest)) {
             addEdge(result, {Walk{walk->by, walk->what}, {}, rest(edge.target)});
         }
     }
 
-    /// Tests of the square under the anchor are walks that lead nowhere, and one with what is done behind
-    /// them.
+    /// A copy of the node in which tests of the anchor's square are walks by (0,0).
     NodeId onto(NodeId id) {
         return derived(ontos_, id, [](Edge& each) {
             if (const Contents* what = contentsHere(each)) each.operation = Walk{{}, *what};
@@ -164,11 +164,12 @@ private:
         });
     }
 
+    /// A copy of the node without the tests of the anchor's square.
     NodeId rest(NodeId id) {
         return derived(rests_, id, [](const Edge& each) { return contentsHere(each) == nullptr; });
     }
 
-    /// A node with the edges that `change` keeps.
+    /// A copy of the node with the edges for which `change` returns true.
     template <class Change>
     NodeId derived(std::map<NodeId, NodeId>& known, NodeId id, const Change& change) {
         const auto found = known.find(id);
@@ -183,13 +184,21 @@ private:
     }
 
     Plan plan_;
-    std::vector<std::vector<Edge>> originals_;         ///< the edges of a node before its own walks are fused
-    std::set<std::pair<NodeId, Contents>> fusedOnto_;  ///< where the walk of one edge has led already
+    std::vector<std::vector<Edge>> originals_;         ///< the edges of each node before its walks are fused
+    std::set<std::pair<NodeId, Contents>> fusedOnto_;  ///< nodes that the present walk has been joined with
     std::map<NodeId, NodeId> rests_;
     std::map<NodeId, NodeId> ontos_;
 };
 
-/// Of two edges that do the same, one that leads nowhere on is part of the other.
+Plan withoutEpsilonEdges(const std::vector<RawNode>& raw) {
+    return EpsilonRemoval(raw).plan();
+}
+
+Plan fusedWithTests(Plan plan) {
+    return StepFusion(std::move(plan)).fused();
+}
+
+/// Joins two edges with the same operation if nothing follows one of them.
 void joinEnds(const Plan& plan, std::vector<Edge>& edges) {
     std::vector<Edge> joined;
     for (Edge& edge : edges) {
@@ -211,7 +220,7 @@ void joinEnds(const Plan& plan, std::vector<Edge>& edges) {
     edges = std::move(joined);
 }
 
-/// Walks that differ only in what they walk onto become one.
+/// Joins walks that differ in the contents of their square alone.
 void joinWalks(std::vector<Edge>& edges) {
     std::vector<Edge> joined;
     for (Edge& edge : edges) {
@@ -231,7 +240,7 @@ void joinWalks(std::vector<Edge>& edges) {
     edges = std::move(joined);
 }
 
-/// Edges that lead to no activation go, and those that lead nowhere else.
+/// Removes edges after which there is no activation, and tests that lead back to their node.
 void dropDead(Plan& plan) {
     for (NodeId id = 0; id < plan.nodes.size(); ++id) {
         std::erase_if(plan.nodes[id], [&](const Edge& edge) {
@@ -256,13 +265,13 @@ void dropDead(Plan& plan) {
     }
 }
 
-/// Nodes with the same future become one; those that nobody reaches go.
+/// Joins equivalent nodes by partition refinement, and removes nodes that cannot be reached.
 Plan joined(const Plan& plan) {
     const std::size_t count = plan.nodes.size();
     std::vector<std::size_t> block(count);
     std::size_t blocks = 0;
     while (true) {
-        // Walks that lead to the same are one, onto whatever they lead.
+        // Walks that differ in the contents of their square alone count as one.
         using Key = std::tuple<Operation, std::vector<Activation>, std::size_t>;
         using Keys = std::map<Key, Contents>;
         std::map<std::pair<std::size_t, Keys>, std::size_t> known;
@@ -298,7 +307,7 @@ Plan joined(const Plan& plan) {
     return result;
 }
 
-/// A node that can do all that a loop can do from its head enters the loop there, and not one round later.
+/// Lets a node that has all edges of a loop head enter the loop there, instead of repeating its first round.
 Plan withEntries(const Plan& plan) {
     Plan result = plan;
     for (NodeId id = 0; id < plan.nodes.size(); ++id) {
@@ -334,7 +343,7 @@ Plan withEntries(const Plan& plan) {
 }  // namespace
 
 Bounds Bounds::ofText(std::size_t characters) {
-    // How long a text of less would be is found at once.
+    // Below these limits the search takes hardly any time.
     constexpr std::size_t kFewestNodes = 1'500;
     constexpr std::size_t kFewestItems = 2'000;
     const Bounds whole;
@@ -350,7 +359,7 @@ std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Memory m
                              Refusal& refusal) {
     const auto raw = unfold(movement, words, memory, bounds, refusal);
     if (!raw) return std::nullopt;
-    return Fusing(Closing(*raw).run()).run();
+    return fusedWithTests(withoutEpsilonEdges(*raw));
 }
 
 std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan) {
@@ -378,7 +387,7 @@ Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
     dropDead(result);
     for (std::vector<Edge>& edges : result.nodes)
         joinEnds(result, edges);
-    // A walk that was joined may have hidden that two nodes are the same.
+    // The second time, since nodes may have become equivalent by joined walks.
     return withEntries(joined(joined(result)));
 }
 

@@ -1,15 +1,15 @@
-// A movement rearranged the way Chessembly works: conditions and steps lead to activated squares, and nothing
-// that a move changes is seen by a later condition.
+// Rearranges a movement as Chessembly works: conditions and steps lead to activated squares, and no condition
+// sees what the move changes.
 //
 // In: a simplified movement. Out: a graph of nodes (where the anchor stands, and what is still possible)
-// whose edges test, walk and activate. Effects that the automaton does one after the other stand together in
-// the activation that makes the move; tests of squares that the pending move has changed are decided; returns
-// to squares whose distance is known have become vectors.
+// whose edges test, walk and activate. The effects of a move are collected in one activation; tests of
+// squares that the pending move has changed are decided; returns to squares at a known distance have become
+// vectors.
 //
 //     step (1,0), test empty, act land      ->  Walk (1,0) on empty, activates `move` at (0,0)
 //
-// The moves of the plan, read as Chessembly runs it, are those of the movement. What Chessembly has no word
-// for is refused with the reason. The plan knows nothing of blocks, loops and labels.
+// The plan, run as Chessembly would, has the moves of the movement. A movement that Chessembly cannot express
+// is refused with the reason. Plans have no blocks, loops or labels.
 #pragma once
 
 #include <compare>
@@ -19,13 +19,13 @@
 #include <variant>
 #include <vector>
 
+#include "backends/chessembly/abstract_state.h"
 #include "backends/chessembly/conditions.h"
-#include "backends/chessembly/run.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
 
-/// What the program may be written in.
+/// The dialect that the program may be written in.
 enum class Words { Standard, Extended };
 
 struct Activation {
@@ -35,27 +35,27 @@ struct Activation {
         Catch,
         Shift,
         TakeJump,  ///< captures at `captured`, lands at `at`
-        Jump,      ///< captures where the last Seize was, lands at `at`
-        Place      ///< a piece appears at `at`, the mover stays; only in the extended dialect
+        Jump,      ///< captures at the square of the last TakeAhead, lands at `at`
+        Place      ///< puts a piece at `at`, the mover stays; only in the extended dialect
     };
     Kind kind = Kind::Move;
-    ir::Vec at;  ///< from where the anchor stands behind the edge
+    ir::Vec at;  ///< relative to the anchor after the edge
     ir::Vec captured;
-    std::vector<ir::Effect> tags = {};  ///< Become (at most one), then SetState (one a key)
+    std::vector<ir::Effect> tags = {};  ///< Become (at most one), then SetState (one for each key)
     /// Further captures of the same move, made before it; only in the extended dialect.
     std::vector<ir::Vec> before = {};
-    std::string placed = {};  ///< what appears
+    std::string placed = {};  ///< name of the piece for Kind::Place
 
     friend auto operator<=>(const Activation&, const Activation&) = default;
 };
 
-/// The anchor goes by the vector, whatever stands there; false where it is off the board.
+/// The anchor goes by the vector round wrapping edges, whatever stands there; false if that is off the board.
 struct Wrap {
     ir::Vec by;
     Touching edges;
     friend auto operator<=>(const Wrap&, const Wrap&) = default;
 };
-/// Whether the vector leads round the board to where it began, or does not.
+/// Tests whether the vector leads round the board back to its start.
 struct Fits {
     ir::Vec by;
     bool is = true;
@@ -72,26 +72,26 @@ struct Check {
     ir::Test test;
     friend auto operator<=>(const Check&, const Check&) = default;
 };
-/// The enemy on the anchor's square is what later jumps capture.
-struct Seize {
-    std::size_t number = 1;  ///< one for each place where something is seized
-    friend auto operator<=>(const Seize&, const Seize&) = default;
+/// Takes the enemy on the anchor's square, which a later `jump` captures.
+struct TakeAhead {
+    std::size_t number = 1;  ///< distinguishes the places of a plan where something is taken ahead
+    friend auto operator<=>(const TakeAhead&, const TakeAhead&) = default;
 };
-/// Remembers the anchor, which Recall of the same slot brings back.
+/// Remembers the anchor. A Recall of the same slot brings it back.
 struct Keep {
     ir::Slot slot = 0;
     friend auto operator<=>(const Keep&, const Keep&) = default;
 };
 struct Recall {
     ir::Slot slot = 0;
-    std::size_t seized = 0;  ///< the number of what was seized, if later jumps capture it
+    std::size_t pendingTake = 0;  ///< number of the TakeAhead that a later `jump` captures; 0: none
     friend auto operator<=>(const Recall&, const Recall&) = default;
 };
-/// Nothing is done: all edges of the target could stand here.
+/// Does nothing: the edges of the target follow.
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Wrap, Check, Seize, Keep, Recall, Fits, Enter>;
+using Operation = std::variant<Walk, Wrap, Check, TakeAhead, Keep, Recall, Fits, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {
@@ -105,37 +105,37 @@ struct Plan {
     std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
 };
 
-/// How much is looked at before nothing more is looked for.
+/// Limits of the search for a program. A movement that needs more is refused.
 struct Bounds {
-    std::size_t nodes = 20'000;   ///< of a plan that is not made small yet
-    std::size_t items = 150'000;  ///< of a program
-    bool areLowered = false;      ///< longer texts could be found
+    std::size_t nodes = 20'000;   ///< nodes of a plan before it is minimised
+    std::size_t items = 150'000;  ///< expressions of a program
+    bool areLowered = false;      ///< limits are lower than the default: there may be a longer text
 
-    /// Enough for texts that are many times as long; 0 for any.
+    /// Limits for a text of so many characters, with a large margin; 0: the default.
     [[nodiscard]] static Bounds ofText(std::size_t characters);
 };
 
-/// Why a plan is too large; in other words it would be, too.
+/// The reason for a plan that is too large, which it is in either dialect.
 inline constexpr const char* kTooMany = "it has too many different ways to move";
-/// And why a program is.
+/// The reason for a program that is too long.
 inline constexpr const char* kTooLong = "its program would be too long";
 
-/// What a run keeps in mind of the squares that it has left, where it goes round loops.
+/// The knowledge, after a loop, of squares that were left before it.
 enum class Memory {
     Nothing,  ///< they may be anywhere
-    Exact,    ///< where they are, which ends only where loops come back to where they began
-    /// Where they are for one round, and then the line on which they lie. The anchor comes back to a near
-    /// square as from afar, where some other way comes back from there: both are then one.
+    Exact,    ///< their place, in every round; only for loops that come back to their start
+    /// Their place in the first round, and then the line on which they lie. A return to a near square is a
+    /// Recall if another way returns to it from afar, so that both are one edge.
     Lines
 };
 
 [[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Memory memory,
                                            const Bounds& bounds, Refusal& refusal);
 
-/// All sets of tags that activations of the plan have, in the order in which they are met.
+/// The sets of tags of the plan's activations, in the order of the plan.
 [[nodiscard]] std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan);
-/// What of the plan leads to activations with just these tags, joined as far as possible. Loops are entered
-/// where they begin.
+/// The part of the plan that leads to activations with exactly these tags, with equal nodes joined. Loops are
+/// entered at their heads.
 [[nodiscard]] Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags);
 
 }  // namespace ferz::chessembly::writing

@@ -12,9 +12,9 @@ namespace ferz::chessembly::writing {
 
 namespace {
 
-/// Longer lines are broken before blocks.
+/// Longer lines are broken before and after blocks.
 constexpr std::size_t kLineWidth = 100;
-/// More expressions than this are easier to read between `do` and `while`.
+/// Loops of more expressions are written with `do` and `while`, which is easier to read than `repeat`.
 constexpr std::size_t kMostRepeated = 3;
 
 bool isPlain(const Sequence& sequence) {
@@ -22,7 +22,7 @@ bool isPlain(const Sequence& sequence) {
                        [](const Item& item) { return item.kind == Item::Kind::Expression; });
 }
 
-/// How often each loop is gone back to.
+/// Counts the Back items of each loop.
 void countBacks(const Sequence& sequence, std::map<int, int>& counts) {
     for (const Item& item : sequence) {
         if (item.kind == Item::Kind::Back) ++counts[item.loop];
@@ -44,7 +44,7 @@ Sequence withoutLoops(const Sequence& sequence, const std::map<int, int>& backs)
     return result;
 }
 
-/// Loops and choices of one chain as expressions.
+/// Turns the loops and choices of one chain into expressions.
 class Flattening {
 public:
     Sequence run(const Sequence& chain) {
@@ -80,7 +80,8 @@ private:
                         result.push_back(expression(Opcode::Label, label(item.loop)));
                         break;
                     }
-                    // Inside a block `end` would end too much; it is not reached, for the value is false.
+                    // Inside a block `end` would end the complete chain: a false value before it leaves only
+                    // the block.
                     if (depth > 0) result.push_back(expression(Opcode::Beyond, ir::Vec{}));
                     result.push_back(expression(Opcode::End));
                     result.push_back(expression(Opcode::Label, label(item.loop)));
@@ -97,20 +98,20 @@ private:
         return result;
     }
 
-    /// `jne(1) jmp(0)`: the value is true behind the first jump.
+    /// True after `jne(1) jmp(0)`: the second always jumps, since the value is true after the first.
     static bool neverPasses(const Sequence& sequence) {
         const std::size_t size = sequence.size();
         return size > 1 && sequence[size - 1].is(Opcode::Jmp) && sequence[size - 2].is(Opcode::Jne);
     }
 
-    /// What a block hands on may be false, which would end the loop.
+    /// Adds a true expression after a block, whose value may be false and would end the loop.
     static void goOnAfterBlock(Sequence& sequence) {
         if (!sequence.empty() && sequence.back().kind == Item::Kind::Block) {
             sequence.push_back(expression(Opcode::Anchor, ir::Vec{}));
         }
     }
 
-    /// `do ... while` is all that the loop needs.
+    /// True if the loop is repeated at its end only, so that it can be written with `do ... while`.
     [[nodiscard]] bool goesRoundAtItsEnd(const Item& loop) const {
         if (loop.body.empty()) return false;
         const Item& last = loop.body.back();
@@ -120,7 +121,7 @@ private:
 
     void flattenLoop(const Item& loop, Sequence& result, int depth) {
         if (!goesRoundAtItsEnd(loop)) {
-            // A label hands on the value that it finds, also a false that came out of a block.
+            // A label passes on the value before it, also the false value of a block.
             const bool isFirst = result.empty() && depth == 0;
             if (!isFirst) result.push_back(expression(Opcode::Anchor, ir::Vec{}));
             result.push_back(expression(Opcode::Label, label(loop.loop)));
@@ -140,8 +141,7 @@ private:
         result.push_back(expression(Opcode::While));
     }
 
-    /// `take(v) jump(0, 0) not` takes without the take being a move of its own; where a jump follows at once,
-    /// that one sees to it.
+    /// Removes `jump(0, 0) not` after a take if another `jump` follows, which withdraws the take, too.
     static void dropNeedlessWithdrawals(Sequence& sequence) {
         for (std::size_t index = 0; index < sequence.size(); ++index) {
             dropNeedlessWithdrawals(sequence[index].body);
@@ -184,7 +184,7 @@ std::string oneLine(const Sequence& sequence) {
     return text;
 }
 
-/// `end` is what stands behind the last expression.
+/// `end` is written after the last expression.
 void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::string& end) {
     const std::string whole = oneLine(sequence) + end;
     if (whole.size() + depth * 4 <= kLineWidth) {
@@ -228,7 +228,7 @@ void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::
     if (indented) out.dedent();
 }
 
-/// Jumps belong to their chain.
+/// True for chains with labels, which are not joined: jumps belong to their chain.
 bool jumps(const Sequence& sequence) {
     return std::any_of(sequence.begin(), sequence.end(),
                        [](const Item& item) { return item.kind == Item::Kind::Meeting || jumps(item.body); });
@@ -256,8 +256,8 @@ Item expression(Opcode opcode, std::string_view first, const ir::Vec& at) {
     return expression(opcode, fmt::format("{}, {}, {}", first, at.file, at.rank));
 }
 
-bool isWithdrawal(const Item& jump, const Item& behind) {
-    return jump == expression(Opcode::Jump, ir::Vec{}) && behind.is(Opcode::Not);
+bool isWithdrawal(const Item& jump, const Item& after) {
+    return jump == expression(Opcode::Jump, ir::Vec{}) && after.is(Opcode::Not);
 }
 
 void append(Sequence& sequence, Sequence more) {
@@ -295,7 +295,7 @@ std::string print(const std::vector<Sequence>& chains) {
     return out.text();
 }
 
-void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
+void addChains(std::vector<WrittenChain> chains, std::vector<Sequence>& program) {
     for (std::size_t first = 0; first < chains.size();) {
         std::size_t end = first + 1;
         const bool isAlone = jumps(chains[first].body);

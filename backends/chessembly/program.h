@@ -3,11 +3,11 @@
 //     Sequence chain = {expression(Opcode::Peek, {1, 0}), Item::block({expression(Opcode::Move, {1, 1})})};
 //     print({chain}) == "peek(1, 0) { move(1, 1) };\n"
 //
-// Loops are items of their own until they are printed: what they become (`repeat`, `do ... while`, a label)
-// depends on what stands in them. The words are those of notations/chessembly/words.h.
+// Loops are items until they are printed: their contents decide whether they become `repeat`, `do ... while`
+// or a label. The words are those of notations/chessembly/words.h.
 //
-// All of the backend but its door lives in `writing`: the frontend of the notation has the outer namespace,
-// and names like these.
+// All of the backend but emit() is in namespace `writing`, since the frontend of the notation has the same
+// names in the outer one.
 #pragma once
 
 #include <compare>
@@ -21,7 +21,7 @@
 
 namespace ferz::chessembly::writing {
 
-/// A loop that is gone back to at its end only: many may have this number.
+/// The number of all loops that are repeated at their end only.
 inline constexpr int kAlone = -1;
 
 struct Item;
@@ -30,17 +30,16 @@ using Sequence = std::vector<Item>;
 struct Item {
     enum class Kind {
         Expression,  ///< `word(arguments)`
-        Block,       ///< `{ body }`; with the word `+` what continues the last activation
-        Loop,        ///< `body`, which Back items of the same `loop` run again
-        Back,        ///< runs the loop again, or goes to its Landing, if the value is true
-        Unless,      ///< behind the Otherwise of the same `loop` if the value is false
-        Otherwise,   ///< where Unless leads; what stands before it does not run into it
-        Meeting,     ///< where Back of the same `loop` leads, and what stands before it, both with true
-        Landing      ///< where Back of the same `loop` leads with true; what stands before it gets here with
-                     ///< false
+        Block,       ///< `{ body }`; with the word `+` it continues the last activation
+        Loop,        ///< `body`, which Back items of the same `loop` repeat
+        Back,        ///< if the value is true, repeats the loop, or jumps to its Meeting or Landing
+        Unless,      ///< if the value is false, jumps to the Otherwise of the same `loop`
+        Otherwise,   ///< the target of Unless; control does not come here from the items before
+        Meeting,     ///< the target of Back; control also comes from the items before, with true
+        Landing      ///< the target of Back; control also comes from the items before, with false
     };
     Kind kind = Kind::Expression;
-    const Word* word = nullptr;  ///< null for what is not written
+    const Word* word = nullptr;  ///< null for items that are no expression
     std::string arguments = {};
     Sequence body = {};
     int loop = 0;
@@ -61,32 +60,32 @@ struct Item {
 /// With a first argument: `piece-on(rook, 1, 0)`.
 [[nodiscard]] Item expression(Opcode opcode, std::string_view first, const ir::Vec& at);
 
-/// `jump(0, 0) not`: the take before it is no move of its own.
-[[nodiscard]] bool isWithdrawal(const Item& jump, const Item& behind);
+/// True for `jump(0, 0) not`, which makes the take before it no move of its own.
+[[nodiscard]] bool isWithdrawal(const Item& jump, const Item& after);
 
 void append(Sequence& sequence, Sequence more);
 
-/// Conditions and tags of a chain, and what it does after them.
-struct Chain {
+/// A chain: its conditions and tags, and the expressions after them.
+struct WrittenChain {
     Sequence head;
     Sequence body;
 };
 
-/// Chains with the same head, which stand together already, become one:
+/// Adds chains to a program; consecutive ones with the same head become one:
 ///
 ///     edge-bottom(0, -1) { move(0, 1) } { move(0, 2) }
-void addChains(std::vector<Chain> chains, std::vector<Sequence>& program);
+void addChains(std::vector<WrittenChain> chains, std::vector<Sequence>& program);
 
-/// Expressions, braces counted.
+/// The number of expressions, with braces.
 [[nodiscard]] std::size_t length(const Sequence& sequence);
 
-/// Loops that nothing goes back to become what stands in them.
+/// Replaces loops that are never repeated by their bodies.
 void dropNeedlessLoops(Sequence& chain);
 
-/// How deep blocks stand in each other.
+/// The depth of nested blocks.
 [[nodiscard]] int depth(const Sequence& sequence);
 
-/// One chain a line, or several lines where it is long.
+/// Prints each chain on one line, or on several if it is long.
 [[nodiscard]] std::string print(const std::vector<Sequence>& chains);
 
 }  // namespace ferz::chessembly::writing

@@ -14,10 +14,10 @@ using ir::Contents;
 using ir::Vec;
 using ir::normal::Ray;
 
-/// What one step of a ray adds, and the expression that goes on to the next.
-class Line {
+/// Writes the expressions of a ray in one direction.
+class RayCode {
 public:
-    Line(const Ray& ray, const Vec& step) : ray_(ray), step_(step) {}
+    RayCode(const Ray& ray, const Vec& step) : ray_(ray), step_(step) {}
 
     bool prepare(Refusal& refusal) {
         if (!ray_.move.isWithin(Contents::nothing())) {
@@ -35,7 +35,7 @@ public:
             if (ir::looksAtSquare(test.predicate)) test.at = test.at + step_;
             auto each = condition(test, refusal);
             if (!each) return false;
-            // What follows is false off the board anyway.
+            // The expression after this condition is false off the board anyway.
             const Sequence onBoard = {expression(Opcode::Beyond, step_), expression(Opcode::Not)};
             if (each->size() > 2 && std::equal(onBoard.begin(), onBoard.end(), each->begin())) {
                 each->erase(each->begin(), each->begin() + 2);
@@ -45,7 +45,7 @@ public:
         return true;
     }
 
-    Sequence run() {
+    Sequence expressions() {
         Sequence body(static_cast<std::size_t>(ray_.first - 1), expression(Opcode::Peek, step_));
         if (ray_.last != 0) {
             for (int count = ray_.first; count < ray_.last; ++count)
@@ -56,9 +56,9 @@ public:
         Item loop = Item::of(Item::Kind::Loop, kAlone);
         Sequence step = onward();
         if (!moves() && arrival_.empty() && step.size() == 2) {
-            // Nothing happens on the empty squares: look for the first piece.
+            // Without moves to empty squares the ray searches the first piece.
             loop.body = {expression(Opcode::Peek, step_), Item::of(Item::Kind::Back, kAlone)};
-            // `do ... while` and not `repeat`, which would end the chain here.
+            // `do ... while`, since `repeat` would end the chain on the first false value.
             body.push_back(expression(Opcode::Do));
             body.push_back(expression(Opcode::Peek, step_));
             body.push_back(expression(Opcode::While));
@@ -78,7 +78,7 @@ private:
         return arrival_.empty() && moves() && ray_.capture == Contents::enemy();
     }
 
-    /// To be followed by nothing, for it goes on over an empty square.
+    /// The capture. Nothing may follow it: on an empty square it is true.
     [[nodiscard]] Sequence capture() const {
         Sequence result = contentsCondition(ray_.capture, ~Contents::enemy(), step_);
         append(result, arrival_);
@@ -148,13 +148,13 @@ std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refu
     return result;
 }
 
-std::optional<Chain> straightChain(const Ray& ray, const Vec& step, Refusal& refusal) {
+std::optional<WrittenChain> straightChain(const Ray& ray, const Vec& step, Refusal& refusal) {
     if (!ir::isPlain(ray.edges)) {
         refusal.reason = "no expression walks round the edges of the board";
         return std::nullopt;
     }
-    Chain chain;
-    // Who moves is asked first, then the game, then squares.
+    WrittenChain chain;
+    // Conditions on the piece come first, then those on the game, then those on squares.
     std::vector<ir::Test> guards = ray.guards;
     std::stable_sort(guards.begin(), guards.end(), [](const ir::Test& a, const ir::Test& b) {
         const auto rank = [](const ir::Test& test) {
@@ -171,9 +171,9 @@ std::optional<Chain> straightChain(const Ray& ray, const Vec& step, Refusal& ref
     auto tags = tagExpressions(ray.tags, refusal);
     if (!tags) return std::nullopt;
     append(chain.head, std::move(*tags));
-    Line line(ray, step);
-    if (!line.prepare(refusal)) return std::nullopt;
-    chain.body = line.run();
+    RayCode code(ray, step);
+    if (!code.prepare(refusal)) return std::nullopt;
+    chain.body = code.expressions();
     return chain;
 }
 

@@ -1,9 +1,9 @@
-// Leapers and riders as the chains that people write for them.
+// Writes leapers and riders as the chains that people write for them.
 //
 //     take-move(1, 0) repeat(1);                     a rook to the right
-//     do peek(1, 0) while take(1, 0);                one that only captures
+//     do peek(1, 0) while take(1, 0);                a rook to the right that only captures
 //
-// In: what ir::normal::findRays found. It does not know anything that bends.
+// In: the rays that ir::normal::findRays has found.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@
 
 namespace ferz::chessembly::writing {
 
-/// Empty, with the reason, when an effect or a test has no expression.
-[[nodiscard]] std::optional<Chain> straightChain(const ir::normal::Ray& ray, const ir::Vec& step,
-                                                 Refusal& refusal);
+/// The chain of a ray in one direction; empty, with the reason, if an effect or a test has no expression.
+[[nodiscard]] std::optional<WrittenChain> straightChain(const ir::normal::Ray& ray, const ir::Vec& step,
+                                                        Refusal& refusal);
 
-/// Tags as expressions.
+/// The expressions of tags.
 [[nodiscard]] std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refusal& refusal);
 
-/// The order in which directions are pleasant to read: short before long, right left up down.
+/// The order of directions in a program: short before long, then right, left, up, down.
 [[nodiscard]] bool readsBefore(const ir::Vec& a, const ir::Vec& b);
 
 }  // namespace ferz::chessembly::writing

@@ -13,14 +13,14 @@ using ir::Vec;
 
 namespace {
 
-/// Behind so many no further reasons are looked for.
+/// After so many nodes a movement that is refused is not searched for further reasons.
 constexpr std::size_t kMostNodesForReasons = 300;
-/// Further away no loop is followed that should come back.
+/// With Memory::Exact, a loop that goes further from its start is refused.
 constexpr int kFurthestRound = 16;
 constexpr std::size_t kMostNodesOfRounds = 4'000;
 
-/// Where every square is known a node is a configuration. A run that comes to one again is cut, and so an
-/// edge back to a node that all runs have passed leads nowhere.
+/// With Memory::Exact a node is a configuration of the automaton, and a run that comes to one again is cut.
+/// So an edge back to a node that all runs have passed is removed.
 void dropRounds(std::vector<RawNode>& nodes) {
     using Starts = std::vector<std::size_t>;
     for (std::size_t passed = 0; passed < nodes.size(); ++passed) {
@@ -37,7 +37,7 @@ void dropRounds(std::vector<RawNode>& nodes) {
     }
 }
 
-/// All that the state does is one effect.
+/// True if all transitions of the state are this effect.
 template <class Effect>
 bool doesAtOnce(const ir::State& state) {
     const auto& transitions = state.transitions;
@@ -49,10 +49,10 @@ bool doesAtOnce(const ir::State& state) {
 
 }  // namespace
 
-Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Memory memory,
-                     std::size_t mostNodes)
+Unfolding::Unfolding(const ir::Movement& movement, const MovementAnalysis& analysis, Words words,
+                     Memory memory, std::size_t mostNodes)
     : movement_(movement),
-      reach_(reach),
+      analysis_(analysis),
       words_(words),
       memory_(memory),
       mostNodes_(memory == Memory::Exact ? std::min(mostNodes, kMostNodesOfRounds) : mostNodes),
@@ -66,7 +66,7 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
 }
 
 std::optional<std::vector<RawNode>> Unfolding::run(Refusal& refusal) {
-    // Each round may find that one more thing has to be kept in mind.
+    // Each round may find one more thing that the states have to remember.
     do {
         again_ = false;
         runOnce();
@@ -85,12 +85,12 @@ void Unfolding::runOnce() {
     nodes_.clear();
     numbers_.clear();
     keptAgain_.clear();
-    open_.clear();
-    Run start;
+    worklist_.clear();
+    AbstractState start;
     start.known[{}] = Contents::friendly();
-    if (keepOrigin_) start.origin = Point{};
-    if (reach_.liveSlots(0).contains(ir::kOriginSlot))
-        start.slots[ir::kOriginSlot] = {Point{}, Contents::friendly()};
+    if (keepOrigin_) start.origin = RelativeSquare{};
+    if (analysis_.liveSlots(0).contains(ir::kOriginSlot))
+        start.slots[ir::kOriginSlot] = {RelativeSquare{}, Contents::friendly()};
     if (kept_.contains(ir::kOriginSlot)) {
         start.kept = {ir::kOriginSlot};
         // Node 0 keeps the origin and goes on to the real start.
@@ -100,9 +100,9 @@ void Unfolding::runOnce() {
     } else {
         number(std::move(start));
     }
-    while (!open_.empty() && !again_ && !isTooLarge_) {
-        const auto [run, id] = open_.back();
-        open_.pop_back();
+    while (!worklist_.empty() && !again_ && !isTooLarge_) {
+        const auto [run, id] = worklist_.back();
+        worklist_.pop_back();
         expand(run, id);
     }
 }
@@ -110,7 +110,7 @@ void Unfolding::runOnce() {
 bool Unfolding::capturesAtOnce(ir::StateId id) const {
     const ir::State& state = movement_.states[id];
     if (!doesAtOnce<ir::Capture>(state)) return false;
-    // A block brings back to where the mover captures and lands; nothing has to be seized before it.
+    // If the mover captures and lands at once, a block brings the anchor back there: no take ahead is needed.
     return memory_ != Memory::Lines ||
            std::none_of(state.transitions.begin(), state.transitions.end(), [&](const auto& each) {
                return doesAtOnce<ir::Land>(movement_.states[each.target]);
@@ -123,15 +123,15 @@ void Unfolding::refuse(const std::string& reason) {
     isTooLarge_ = isTooLarge_ || nodes_.size() > kMostNodesForReasons;
 }
 
-std::size_t Unfolding::number(Run run) {
-    const auto& live = reach_.liveSlots(run.state);
+std::size_t Unfolding::number(AbstractState run) {
+    const auto& live = analysis_.liveSlots(run.state);
     std::erase_if(run.slots, [&](const auto& each) { return !live.contains(each.first); });
-    std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
+    std::erase_if(run.slotsTakenByFork, [&](Slot slot) { return !live.contains(slot); });
     std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
     const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
     if (isNew) {
         nodes_.emplace_back();
-        open_.emplace_back(std::move(run), found->second);
+        worklist_.emplace_back(std::move(run), found->second);
         if (nodes_.size() > mostNodes_) {
             isTooLarge_ = true;
             if (refusal_.reason.empty()) refuse(kTooMany);
@@ -140,31 +140,30 @@ std::size_t Unfolding::number(Run run) {
     return found->second;
 }
 
-void Unfolding::go(std::size_t from, Operation operation, Run next, ir::StateId state) {
+void Unfolding::go(std::size_t from, Operation operation, AbstractState next, ir::StateId state) {
     if (const auto target = entered(std::move(next), state)) {
         nodes_[from].edges.push_back({false, std::move(operation), *target});
     }
 }
 
-void Unfolding::seize(Run twin, std::size_t id, ir::StateId target) {
+void Unfolding::takeAhead(AbstractState fork, std::size_t id, ir::StateId target) {
     const std::size_t number = id + 1;
-    twin.seized = number;
-    go(id, Seize{number}, std::move(twin), target);
+    fork.pendingTake = number;
+    go(id, TakeAhead{number}, std::move(fork), target);
 }
 
-void Unfolding::remember(std::size_t from, Run next, ir::StateId state) {
+void Unfolding::remember(std::size_t from, AbstractState next, ir::StateId state) {
     if (const auto target = entered(std::move(next), state))
         nodes_[from].edges.push_back({true, {}, *target});
 }
 
-std::optional<std::size_t> Unfolding::entered(Run next, ir::StateId state) {
+std::optional<std::size_t> Unfolding::entered(AbstractState next, ir::StateId state) {
     next.state = state;
-    if (reach_.isLoopHead(state)) {
-        if (next.captured && next.seized == 0 && !next.captured->point.far) {
-            // The twin that seized the piece goes on instead.
-            return std::nullopt;
+    if (analysis_.isLoopHead(state)) {
+        if (next.captured && next.pendingTake == 0 && !next.captured->point.far) {
+            return std::nullopt;  // the fork that has taken the piece ahead goes on instead
         }
-        next.looped = next.looped || next.seized != 0;
+        next.loopedSinceTake = next.loopedSinceTake || next.pendingTake != 0;
         if (memory_ != Memory::Exact) {
             std::erase_if(next.known, [&](const auto& each) {
                 const bool isHere = memory_ == Memory::Lines && each.first == next.cursor;
@@ -180,7 +179,7 @@ std::optional<std::size_t> Unfolding::entered(Run next, ir::StateId state) {
     return number(std::move(next));
 }
 
-void Unfolding::accept(const Run& run, std::size_t id) {
+void Unfolding::accept(const AbstractState& run, std::size_t id) {
     Refusal reason;
     bool needsOrigin = false;
     nodes_[id].activation = finished(run, reason, needsOrigin);
@@ -188,7 +187,7 @@ void Unfolding::accept(const Run& run, std::size_t id) {
     if (needsOrigin) keepOrigin_ = again_ = true;
 }
 
-void Unfolding::expand(const Run& run, std::size_t id) {
+void Unfolding::expand(const AbstractState& run, std::size_t id) {
     const ir::State& state = movement_.states[run.state];
     if (state.accepts) accept(run, id);
     for (std::size_t index = 0; index < state.transitions.size(); ++index) {
@@ -208,35 +207,36 @@ void Unfolding::expand(const Run& run, std::size_t id) {
     }
 }
 
-void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target) {
+void Unfolding::expandStep(const AbstractState& run, std::size_t id, const ir::Step& step,
+                           ir::StateId target) {
     if (std::holds_alternative<ir::JoinedFiles>(step.edges))
         return refuse("no expression walks round the edges of the board");
-    if (run.away) return refuse("it walks on from where it captured far behind");
+    if (run.isAtTakenSquare) return refuse("it walks on from where it captured far behind");
     const Touching edges = touching(step);
     if (edges != Touching{}) return expandRound(run, id, step.by, edges, target);
-    Run next = run;
+    AbstractState next = run;
     next.cursor = next.cursor + step.by;
     const Vec by = next.cursor;
     next.shift(by);
-    const Vec& home = next.origin.value_or(Point{}).at;
+    const Vec& home = next.origin.value_or(RelativeSquare{}).at;
     if (memory_ == Memory::Exact && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
         return refuse("it gets on for ever");
     }
     go(id, Walk{by}, std::move(next), target);
 }
 
-void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const Touching& edges,
+void Unfolding::expandRound(const AbstractState& run, std::size_t id, const Vec& by, const Touching& edges,
                             ir::StateId target) {
     if (memory_ == Memory::Exact) return refuse("it may go round the board for ever");
     if (!run.cursor.isZero()) return refuse(kGoesBack);
-    const bool hasCaptured = run.captured && run.seized == 0 && !run.captured->point.far;
-    if (hasCaptured) return;  // the twin that seized the piece goes on instead
-    Run next = run;
+    const bool hasCaptured = run.captured && run.pendingTake == 0 && !run.captured->point.far;
+    if (hasCaptured) return;  // the fork that has taken the piece ahead goes on instead
+    AbstractState next = run;
     next.goRound(edges);
-    // Where the board ends before the square, the step leads to another one.
+    // If the square was known to be off the board, the step round the edge leads to another one.
     const auto ahead = next.known.find(by);
     if (ahead != next.known.end() && ahead->second.off) next.known.erase(ahead);
-    next.looped = next.looped || next.seized != 0;
+    next.loopedSinceTake = next.loopedSinceTake || next.pendingTake != 0;
     next.cursor = by;
     next.shift(by);
     go(id, Wrap{by, edges}, std::move(next), target);
@@ -244,8 +244,8 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
 
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Memory memory,
                                            const Bounds& bounds, Refusal& refusal) {
-    const Reach reach(movement);
-    return Unfolding(movement, reach, words, memory, bounds.nodes).run(refusal);
+    const MovementAnalysis analysis(movement);
+    return Unfolding(movement, analysis, words, memory, bounds.nodes).run(refusal);
 }
 
 }  // namespace ferz::chessembly::writing

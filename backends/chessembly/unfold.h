@@ -1,7 +1,7 @@
-// First half of a plan: the automaton unfolded over what a run has done so far.
+// The first step of a plan: unfolds the automaton over the abstract states of its runs.
 //
-// In: a simplified movement. Out: a graph whose nodes know the pending move, with empty edges for everything
-// that is only remembered; plan.cpp makes it small.
+// In: a simplified movement. Out: a graph whose nodes know the pending move, with empty edges for
+// instructions that only change the state; plan.cpp minimises it.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace ferz::chessembly::writing {
 
 struct RawEdge {
-    bool isEmpty = true;  ///< nothing to do; the operation does not count
+    bool isEmpty = true;  ///< the edge has no operation
     Operation operation;
     std::size_t target = 0;
 };

@@ -1,5 +1,4 @@
-// What a run changes, and the move that it has made when it accepts, as an activation where the anchor
-// stands.
+// The effects of a run, and its move when it accepts, as an activation relative to the anchor.
 //
 //     a capture at (1,0), and landed there      take(1, 0)
 //     a capture at (1,0), landed at (2,0)       take(1, 0) jump(1, 0)
@@ -17,13 +16,13 @@ using ir::Vec;
 
 namespace {
 
-/// The mover may end where it began.
-bool mayStay(const Run& run) {
+/// True if the mover may end on its origin.
+bool mayStay(const AbstractState& run) {
     if (!run.landed) return true;
     return !run.landed->point.far && !run.landed->on.isWithin(Contents::nothing());
 }
 
-std::vector<ir::Effect> tagsOfMove(const Run& run) {
+std::vector<ir::Effect> tagsOfMove(const AbstractState& run) {
     std::vector<ir::Effect> tags;
     if (run.becomes) tags.emplace_back(ir::Become{{*run.becomes}});
     for (const auto& [key, value] : run.states)
@@ -31,8 +30,37 @@ std::vector<ir::Effect> tagsOfMove(const Run& run) {
     return tags;
 }
 
-/// The piece ends on one of the squares that it captures on, or behind them on an empty one.
-std::optional<Activation> severalCaptures(const Run& run, Activation result, Refusal& refusal) {
+std::optional<Activation> placement(const AbstractState& run, Activation result, Refusal& refusal) {
+    const auto none = [&](std::string reason) {
+        refusal.reason = std::move(reason);
+        return std::nullopt;
+    };
+    if (run.captured || run.landed || run.swapped || !run.before.empty())
+        return none("a piece appears, and more is done in the same move");
+    if (run.placed->point.far) return none("a piece appears far from where it looks last");
+    if (!run.placed->on.isWithin(Contents::nothing()))
+        return none("a piece appears on a square that may not be empty");
+    result.kind = Activation::Kind::Place;
+    result.at = run.placed->point.at;
+    result.placed = run.placedName;
+    return result;
+}
+
+std::optional<Activation> swapOfPieces(const AbstractState& run, Activation result, Refusal& refusal) {
+    const auto none = [&](std::string reason) {
+        refusal.reason = std::move(reason);
+        return std::nullopt;
+    };
+    if (run.captured || !run.landed || run.landed->point != run.swapped->point || run.landed->point.far)
+        return none("a piece that swaps must go just there");
+    if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
+    result.kind = Activation::Kind::Shift;
+    result.at = run.landed->point.at;
+    return result;
+}
+
+/// The activation of several captures: the mover ends on one of their squares, or on an empty one.
+std::optional<Activation> severalCaptures(const AbstractState& run, Activation result, Refusal& refusal) {
     std::vector<Landing> captures = run.before;
     captures.push_back(*run.captured);
     const auto none = [&](std::string reason) {
@@ -59,41 +87,23 @@ std::optional<Activation> severalCaptures(const Run& run, Activation result, Ref
 
 }  // namespace
 
-/// Empty also where another run of the same movement says the move.
-std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin) {
+std::optional<Activation> finished(const AbstractState& run, Refusal& refusal, bool& needsOrigin) {
     Activation result;
     result.tags = tagsOfMove(run);
     const auto none = [&](std::string reason) {
         refusal.reason = std::move(reason);
         return std::nullopt;
     };
-    if (run.placed) {
-        if (run.captured || run.landed || run.swapped || !run.before.empty())
-            return none("a piece appears, and more is done in the same move");
-        if (run.placed->point.far) return none("a piece appears far from where it looks last");
-        if (!run.placed->on.isWithin(Contents::nothing()))
-            return none("a piece appears on a square that may not be empty");
-        result.kind = Activation::Kind::Place;
-        result.at = run.placed->point.at;
-        result.placed = run.placedName;
-        return result;
-    }
-    if (run.swapped) {
-        if (run.captured || !run.landed || run.landed->point != run.swapped->point || run.landed->point.far) {
-            return none("a piece that swaps must go just there");
-        }
-        if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
-        result.kind = Activation::Kind::Shift;
-        result.at = run.landed->point.at;
-        return result;
-    }
+    if (run.placed) return placement(run, std::move(result), refusal);
+    if (run.swapped) return swapOfPieces(run, std::move(result), refusal);
     if (run.captured && !run.captured->on.isWithin(Contents::enemy())) {
         return none(run.captured->on.empty ? "it captures on a square that may be empty"
                                            : "it captures pieces of its own side");
     }
     if (!run.before.empty()) return severalCaptures(run, std::move(result), refusal);
-    if (run.seizedAt && !run.captured) return std::nullopt;   // so does the run that has not seized
-    if (run.seized != 0 && !run.looped) return std::nullopt;  // the twin that captures nearby says it
+    if (run.takenAheadAt && !run.captured) return std::nullopt;  // the run without the take makes the move
+    if (run.pendingTake != 0 && !run.loopedSinceTake)
+        return std::nullopt;  // the run that captures nearby makes the move
     const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
     bool stays = run.captured && !run.landed;
     if (!landsOnCapture && !stays && mayStay(run)) {
@@ -105,7 +115,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
         if (may && run.origin->far) return none("it may end where it began, far from where it looks last");
         stays = may;
         if (stays && !run.captured) {
-            // A piece that swaps with itself stays.
+            // A null move is written as a swap of the piece with itself.
             result.kind = Activation::Kind::Shift;
             result.at = run.origin->at;
             return result;
@@ -118,7 +128,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
     if (!run.captured) {
         result.kind = Activation::Kind::Move;
         result.at = run.landed->point.at;
-    } else if (run.seized != 0) {
+    } else if (run.pendingTake != 0) {
         if (stays) return none("it captures a piece, walks on and comes home, where nothing captures it");
         result.kind = landsOnCapture ? Activation::Kind::Take : Activation::Kind::Jump;
         result.at = run.landed->point.at;
@@ -133,47 +143,53 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
     return result;
 }
 
-Landing Unfolding::here(const Run& run) const {
+Landing Unfolding::here(const AbstractState& run) const {
     const auto found = run.known.find(run.cursor);
-    return {Point{false, run.cursor, {}, {}}, found == run.known.end() ? Contents::onBoard() : found->second};
+    return {RelativeSquare{false, run.cursor, {}, {}},
+            found == run.known.end() ? Contents::onBoard() : found->second};
 }
 
-bool Unfolding::comesBackFar(const Run& run, ir::StateId state) const {
+bool Unfolding::comesBackFar(const AbstractState& run, ir::StateId state) const {
     return std::any_of(run.slots.begin(), run.slots.end(), [&](const auto& each) {
-        return each.second.point.far && reach_.liveSlots(state).contains(each.first);
+        return each.second.point.far && analysis_.liveSlots(state).contains(each.first);
     });
 }
 
-void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target) {
+/// Notes the capture in `next`, or refuses it.
+void Unfolding::capture(const AbstractState& run, AbstractState& next, std::size_t id, ir::StateId target) {
+    if (run.captured) {
+        if (words_ == Words::Standard) return refuse(kCapturesSeveral);
+        if (run.pendingTake != 0 || analysis_.reachesLoop(target) || comesBackFar(run, target))
+            return refuse("it captures more than one piece on its way to far squares");
+        next.before.push_back(*run.captured);
+        next.captured = here(run);
+        return;
+    }
+    if (run.takenAheadAt) {
+        next.captured = Landing{RelativeSquare::anywhere(), Contents::enemy()};
+        return;
+    }
+    next.captured = here(run);
+    if (!analysis_.reachesLoop(target) && !comesBackFar(run, target)) return;
+    if (!run.cursor.isZero()) return refuse(kGoesBack);
+    takeAhead(next, id, target);
+}
+
+void Unfolding::expandAct(const AbstractState& run, std::size_t id, const ir::Effect& effect,
+                          ir::StateId target) {
     bool isDead = false;
-    Run next = run;
+    AbstractState next = run;
     isRefused_ = false;
     std::visit(
         ir::Overloaded{
             [&](const ir::Land&) {
-                if (run.away) refuse("it lands where it captured far behind");
+                if (run.isAtTakenSquare) refuse("it lands where it captured far behind");
                 next.landed = here(run);
             },
             [&](const ir::Capture&) {
-                if (run.captured) {
-                    if (words_ == Words::Standard) return refuse(kCapturesSeveral);
-                    if (run.seized != 0 || reach_.reachesLoop(target) || comesBackFar(run, target)) {
-                        return refuse("it captures more than one piece on its way to far squares");
-                    }
-                    next.before.push_back(*run.captured);
-                    next.captured = here(run);
-                    return;
-                }
-                if (run.seizedAt) {
-                    // Other captures are the business of the run that has not seized.
-                    isDead = !run.away;
-                    next.captured = Landing{Point::anywhere(), Contents::enemy()};
-                    return;
-                }
-                next.captured = here(run);
-                if (!reach_.reachesLoop(target) && !comesBackFar(run, target)) return;
-                if (!run.cursor.isZero()) return refuse(kGoesBack);
-                seize(next, id, target);
+                // The run without the take makes captures on other squares.
+                isDead = !run.captured && run.takenAheadAt && !run.isAtTakenSquare;
+                if (!isDead) capture(run, next, id, target);
             },
             [&](const ir::Swap& swap) {
                 if (swap.to != ir::kOriginSlot) {
@@ -215,19 +231,19 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
     if (!isRefused_ && !isDead) remember(id, std::move(next), target);
 }
 
-void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
-    Run next = run;
-    if (run.away) return refuse("it remembers where it captured far behind");
+void Unfolding::expandMark(const AbstractState& run, std::size_t id, Slot slot, ir::StateId target) {
+    AbstractState next = run;
+    if (run.isAtTakenSquare) return refuse("it remembers where it captured far behind");
     next.slots[slot] = here(run);
-    next.twins.erase(slot);
-    // What was seized for the slot's old square is of no use any more.
-    if (run.seizedAt == slot) return;
-    if (captureSlots_.contains(slot) && reach_.reachesLoop(target) && !run.captured && run.seized == 0 &&
-        run.cursor.isZero() && here(run).on.isWithin(Contents::enemy())) {
-        Run twin = next;
-        twin.seizedAt = slot;
-        seize(std::move(twin), id, target);
-        next.twins.insert(slot);
+    next.slotsTakenByFork.erase(slot);
+    // A take ahead for the slot's old square can no longer be used.
+    if (run.takenAheadAt == slot) return;
+    if (captureSlots_.contains(slot) && analysis_.reachesLoop(target) && !run.captured &&
+        run.pendingTake == 0 && run.cursor.isZero() && here(run).on.isWithin(Contents::enemy())) {
+        AbstractState fork = next;
+        fork.takenAheadAt = slot;
+        takeAhead(std::move(fork), id, target);
+        next.slotsTakenByFork.insert(slot);
     }
     if (!kept_.contains(slot)) return remember(id, std::move(next), target);
     if (!run.cursor.isZero()) return refuse(kGoesBack);
@@ -236,36 +252,36 @@ void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateI
     go(id, Keep{slot}, std::move(next), target);
 }
 
-void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
+void Unfolding::expandReturn(const AbstractState& run, std::size_t id, Slot slot, ir::StateId target) {
     const auto found = run.slots.find(slot);
     if (found == run.slots.end()) return;  // nothing was remembered: closed
-    Run next = run;
+    AbstractState next = run;
     const bool inBlock = memory_ == Memory::Lines && kept_.contains(slot) && !run.captured &&
                          std::find(run.kept.begin(), run.kept.end(), slot) != run.kept.end();
     if (!found->second.point.far && !inBlock) {
-        next.away = false;
+        next.isAtTakenSquare = false;
         next.cursor = found->second.point.at;
         return remember(id, std::move(next), target);
     }
-    // The twin that seized what it captured comes back instead.
-    if (run.captured && run.seized == 0) return;
+    // The fork that has taken the piece ahead comes back instead.
+    if (run.captured && run.pendingTake == 0) return;
     if (capturesAtOnce(target)) {
-        if (run.seizedAt == slot) {
-            next.away = true;
+        if (run.takenAheadAt == slot) {
+            next.isAtTakenSquare = true;
             return remember(id, std::move(next), target);
         }
-        if (run.twins.contains(slot)) return;
+        if (run.slotsTakenByFork.contains(slot)) return;
     }
-    if (run.away) return refuse("it comes back from where it captured far behind");
+    if (run.isAtTakenSquare) return refuse("it comes back from where it captured far behind");
     if (kept_.insert(slot).second) {
         again_ = true;
         return;
     }
     if (run.landed || run.swapped) return refuse("it comes back after it has moved");
-    next.looped = next.seized != 0;
-    // Blocks that were opened later are left with it.
+    next.loopedSinceTake = next.pendingTake != 0;
+    // The return leaves all blocks that were opened later.
     while (!next.kept.empty() && next.kept.back() != slot) {
-        if (reach_.liveSlots(target).contains(next.kept.back())) {
+        if (analysis_.liveSlots(target).contains(next.kept.back())) {
             return refuse("it comes back to squares in another order than it left them");
         }
         next.kept.pop_back();
@@ -274,11 +290,11 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     next.cursor = {};
     next.known = {{Vec{}, found->second.on}};
     next.forgetPlaces();
-    next.slots[slot].point = Point{};
+    next.slots[slot].point = RelativeSquare{};
     if (next.origin && slot == ir::kOriginSlot) next.isHome({});
-    const bool keeps = reach_.liveSlots(target).contains(slot);
-    if (!keeps) return go(id, Recall{slot, run.seized}, std::move(next), target);
-    // The next return to it is a look ahead of its own.
+    const bool keeps = analysis_.liveSlots(target).contains(slot);
+    if (!keeps) return go(id, Recall{slot, run.pendingTake}, std::move(next), target);
+    // The slot is kept again for the next return to it.
     const auto entry = entered(std::move(next), target);
     if (!entry) return;
     const auto [again, isNew] = keptAgain_.emplace(std::pair(slot, *entry), nodes_.size());
@@ -286,7 +302,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
         nodes_.emplace_back();
         nodes_.back().edges.push_back({false, Keep{slot}, *entry});
     }
-    nodes_[id].edges.push_back({false, Recall{slot, run.seized}, again->second});
+    nodes_[id].edges.push_back({false, Recall{slot, run.pendingTake}, again->second});
 }
 
 }  // namespace ferz::chessembly::writing

@@ -7,7 +7,7 @@ namespace ferz::chessembly::writing {
 using ir::Contents;
 using ir::Vec;
 
-Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionId& test) {
+Unfolding::Seen Unfolding::seen(const AbstractState& run, const Vec& at, const TransitionId& test) {
     for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
         if (*each && (*each)->point.mayBe(at)) return (*each)->point.far ? Seen::Unknown : Seen::Empty;
     }
@@ -16,7 +16,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
     }
     if (run.placed && run.placed->point.mayBe(at)) return Seen::Unknown;
     if (!run.lifted && !run.swapped) return Seen::AsItWas;
-    if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
+    if (!analysis_.testsOfOrigin().contains(test)) return Seen::AsItWas;
     if (!run.origin) {
         keepOrigin_ = true;
         again_ = true;
@@ -24,7 +24,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
     }
     if (!run.origin->mayBe(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
-        // Whether it is tells the size of the board.
+        // It is the origin on boards of certain sizes, which a condition can test.
         if (run.origin->isRound()) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, and no condition asks whether a square is that one");
         return Seen::Refused;
@@ -42,9 +42,9 @@ std::optional<Contents> Unfolding::contentsOf(const ir::Predicate& predicate) {
     return std::nullopt;
 }
 
-void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
-                           ir::StateId target) {
-    if (run.away) return refuse("it looks round where it captured far behind");
+void Unfolding::expandTest(const AbstractState& run, std::size_t id, const ir::Test& test,
+                           const TransitionId& where, ir::StateId target) {
+    if (run.isAtTakenSquare) return refuse("it looks round where it captured far behind");
     const Vec at = run.cursor + test.at;
     const auto* visited = std::get_if<ir::Visited>(&test.predicate);
     if (visited != nullptr && memory_ == Memory::Exact) {
@@ -75,11 +75,11 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
     }
 }
 
-void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents& what, const Vec& at,
-                                  ir::StateId target) {
+void Unfolding::expandPerhapsLeft(const AbstractState& run, std::size_t id, const Contents& what,
+                                  const Vec& at, ir::StateId target) {
     expandContents(run, id, what & ~Contents::friendly(), at, target);
     const auto ask = [&](const Contents& friends, bool isHome) {
-        Run next = run;
+        AbstractState next = run;
         const auto [known, isNew] = next.known.try_emplace(at, friends);
         known->second = known->second & friends;
         if (known->second.isNone()) return;
@@ -93,7 +93,7 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
     ask(what & Contents::friendly(), false);
 }
 
-void Unfolding::expandContents(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+void Unfolding::expandContents(const AbstractState& run, std::size_t id, const Contents& what, const Vec& at,
                                ir::StateId target) {
     const auto found = run.known.find(at);
     const Contents before = found == run.known.end() ? ~Contents{} : found->second;
@@ -103,7 +103,7 @@ void Unfolding::expandContents(const Run& run, std::size_t id, const Contents& w
     Refusal reason;
     ir::Test moved{ir::Holds{what}, at};
     if (!canSay(what, reason)) return refuse(reason.reason);
-    Run next = run;
+    AbstractState next = run;
     next.known[at] = after;
     go(id, Check{std::move(moved)}, std::move(next), target);
 }

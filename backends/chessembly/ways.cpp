@@ -13,7 +13,8 @@ namespace {
 
 constexpr ir::Slot kNoSlot = ir::kOriginSlot - 1;
 
-/// All strides of a loop get on in one direction of the board, or stay: the board brings them to an end.
+/// True if all edges of a loop make progress in one direction of the board or stay, so that the board ends
+/// it.
 bool advances(const std::vector<ir::Vec>& strides) {
     std::vector<ir::Vec> headings = strides;
     for (const ir::Vec& one : strides) {
@@ -43,7 +44,7 @@ Ways::Ways(const Plan& plan)
             if (!edge.activations.empty()) activates_[id] = true;
         }
     }
-    // A look ahead may hold another one, which must be known before it.
+    // Looks ahead may be nested: repeated until the inner ones are known.
     bool changed = true;
     while (changed) {
         changed = false;
@@ -101,7 +102,7 @@ std::vector<RecallEdge> Ways::recalls(ir::Slot slot, NodeId node) const {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             if (recall == nullptr || recall->slot != slot) continue;
-            RecallEdge way{slot, recall->seized, edge.target, edge.activations};
+            RecallEdge way{slot, recall->pendingTake, edge.target, edge.activations};
             if (std::find(result.begin(), result.end(), way) == result.end())
                 result.push_back(std::move(way));
         }
@@ -116,12 +117,12 @@ bool Ways::isUseful(NodeId node, const std::optional<RecallEdge>& goal) const {
         return std::any_of(plan_.nodes[id].begin(), plan_.nodes[id].end(), [&](const Edge& edge) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             return recall != nullptr &&
-                   *goal == RecallEdge{recall->slot, recall->seized, edge.target, edge.activations};
+                   *goal == RecallEdge{recall->slot, recall->pendingTake, edge.target, edge.activations};
         });
     });
 }
 
-/// Round the edges of the board a run gets nowhere.
+/// Steps round wrapping edges make no progress.
 void Ways::findLoops() {
     std::vector<std::vector<std::size_t>> targets(plan_.nodes.size());
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {

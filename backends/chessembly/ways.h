@@ -1,7 +1,7 @@
-// Which nodes of a plan can be reached from which, when looks ahead are taken as one stride.
+// Reachability of the nodes of a plan, where a complete look ahead counts as one edge.
 //
-// A look ahead begins at Keep and ends at a Recall of the same slot; what follows the Recall follows the
-// place where the look began.
+// A look ahead begins at Keep and ends at a Recall of the same slot: the target of the Recall follows the
+// node of the Keep.
 #pragma once
 
 #include <compare>
@@ -15,10 +15,10 @@
 
 namespace ferz::chessembly::writing {
 
-/// A Recall edge: where it leads, and what it activates.
+/// A Recall edge with its target and its activations.
 struct RecallEdge {
     ir::Slot slot = 0;
-    std::size_t seized = 0;
+    std::size_t pendingTake = 0;
     NodeId target = 0;
     std::vector<Activation> activations;
     friend auto operator<=>(const RecallEdge&, const RecallEdge&) = default;
@@ -28,15 +28,15 @@ class Ways {
 public:
     explicit Ways(const Plan& plan);
 
-    /// The node lies on a loop.
+    /// The node is on a loop.
     [[nodiscard]] bool isLoopHead(NodeId node) const { return onLoop_[node]; }
     /// Each of the two can be reached from the other.
     [[nodiscard]] bool inOneLoop(NodeId a, NodeId b) const {
         return onLoop_[a] && component_[a] == component_[b];
     }
-    /// A run may go round the node's loop for ever: no directions of the board bring it to an end.
+    /// The node's loop may be endless: it does not make progress in any direction of the board.
     [[nodiscard]] bool mayBeEndless(NodeId node) const { return endless_[node]; }
-    /// There is a way from one to the other that meets none of `without`.
+    /// True if a path leads from one to the other past none of `without`.
     [[nodiscard]] bool reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const;
     /// The recalls of the slot that can be reached from the node, each once.
     [[nodiscard]] std::vector<RecallEdge> recalls(ir::Slot slot, NodeId node) const;
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] bool isUseful(NodeId node, const std::optional<RecallEdge>& goal) const;
 
 private:
-    /// A look ahead that begins anew with this slot is not entered: its recalls are not those asked for.
+    /// Does not enter another look ahead of the slot `without`, which has recalls of its own.
     [[nodiscard]] std::vector<NodeId> reachable(NodeId from, ir::Slot without) const;
     void findUseful();
     void findLoops();
@@ -52,12 +52,13 @@ private:
     const Plan& plan_;
     struct Next {
         NodeId target = 0;
-        ir::Slot kept = ir::kOriginSlot - 1;  ///< of the look ahead that begins or is passed; none
+        /// The slot of the look ahead that begins or is passed; below kOriginSlot: none.
+        ir::Slot kept = ir::kOriginSlot - 1;
         friend bool operator==(const Next&, const Next&) = default;
     };
     std::vector<std::vector<Next>> next_;
-    std::vector<bool> activates_;  ///< an edge of the node, or a look ahead from it, does
-    std::vector<bool> useful_;     ///< what isUseful answers where there is no goal
+    std::vector<bool> activates_;  ///< by node: an edge, or a look ahead from there, activates
+    std::vector<bool> useful_;     ///< by node: the answer of isUseful() without a goal
     std::vector<std::size_t> component_;
     std::vector<bool> onLoop_;
     std::vector<bool> endless_;

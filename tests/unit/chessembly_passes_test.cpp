@@ -8,7 +8,7 @@
 #include "backends/chessembly/legalise.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
-#include "backends/chessembly/reach.h"
+#include "backends/chessembly/movement_analysis.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/unfold.h"
 #include "ir/append.h"
@@ -142,12 +142,12 @@ TEST_CASE("a ray is a chain", "[chessembly]") {
 
 TEST_CASE("what can be known of an automaton before it is unfolded", "[chessembly]") {
     const ir::Movement rook = mbnMovement("fR");
-    const Reach ofRook(rook);
+    const MovementAnalysis ofRook(rook);
     CHECK(ofRook.reachesLoop(0));
     CHECK_FALSE(ofRook.isLoopHead(0));
     CHECK(ofRook.testsOfOrigin().empty());
     const ir::Movement back = mbnMovement("fW-bW");
-    const Reach ofBack(back);
+    const MovementAnalysis ofBack(back);
     CHECK_FALSE(ofBack.reachesLoop(0));
     CHECK_FALSE(ofBack.testsOfOrigin().empty());
 }

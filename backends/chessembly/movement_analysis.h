@@ -1,7 +1,7 @@
-// What can be known about an automaton before it is rearranged: which squares are still needed, where loops
-// begin, which tests may look at a square that a pending move has changed.
+// Analyses an automaton before it is rearranged: which slots are live, where loops begin, and which tests may
+// see the square that the piece has left.
 //
-// In: a simplified movement. Out: answers that are never too small; they may be too large.
+// In: a simplified movement. Out: sets that are never too small, but may be too large.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +13,20 @@
 
 namespace ferz::chessembly::writing {
 
-/// A transition: its state, and its place there.
+/// A transition: its state, and its index there.
 using TransitionId = std::pair<ir::StateId, std::size_t>;
 
-class Reach {
+class MovementAnalysis {
 public:
-    explicit Reach(const ir::Movement& movement);
+    explicit MovementAnalysis(const ir::Movement& movement);
 
-    /// The slots that some run from the state still reads.
+    /// The slots that some run from the state reads.
     [[nodiscard]] const std::set<ir::Slot>& liveSlots(ir::StateId state) const { return live_[state]; }
     /// A run can come back to the state.
     [[nodiscard]] bool isLoopHead(ir::StateId state) const { return head_[state]; }
-    /// A loop can be entered from the state, or is being run.
+    /// The state is on a loop, or a run from it can enter one.
     [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
-    /// The tests that may look at the square where the move began.
+    /// The tests that may be of the square where the move began.
     [[nodiscard]] const std::set<TransitionId>& testsOfOrigin() const { return testsOfOrigin_; }
 
 private:

@@ -1,8 +1,8 @@
-#include "backends/chessembly/reach.h"
+#include "backends/chessembly/movement_analysis.h"
 
 #include <utility>
 
-#include "backends/chessembly/run.h"
+#include "backends/chessembly/abstract_state.h"
 #include "ir/displacements.h"
 #include "ir/liveness.h"
 
@@ -12,12 +12,12 @@ namespace {
 
 using ir::StateId;
 
-/// Places looked at before every test is taken to see the square.
+/// With more places of the cursor, every test counts as one of the origin.
 constexpr std::size_t kMostPlaces = 200'000;
 
 }  // namespace
 
-Reach::Reach(const ir::Movement& movement)
+MovementAnalysis::MovementAnalysis(const ir::Movement& movement)
     : movement_(movement),
       live_(ir::liveSlots(movement)),
       head_(movement.states.size()),
@@ -26,8 +26,8 @@ Reach::Reach(const ir::Movement& movement)
     findTestsOfOrigin();
 }
 
-void Reach::findLoops() {
-    // Depth first with a stack of its own: automata may be long.
+void MovementAnalysis::findLoops() {
+    // Depth-first search with an explicit stack: automata may be long.
     enum class Mark : char { New, Open, Done };
     std::vector<Mark> marks(movement_.states.size(), Mark::New);
     std::vector<std::pair<StateId, std::size_t>> stack = {{0, 0}};
@@ -38,7 +38,7 @@ void Reach::findLoops() {
         if (next == transitions.size()) {
             if (head_[id]) reachesLoop_[id] = true;
             for (const ir::Transition& transition : transitions) {
-                // Squares behind an edge are as far as behind a loop.
+                // After a step round an edge, distances are as unknown as after a loop.
                 const bool isFar = leadsRound(transition.instruction) || head_[transition.target];
                 if (reachesLoop_[transition.target] || isFar) reachesLoop_[id] = true;
             }
@@ -54,7 +54,7 @@ void Reach::findLoops() {
     }
 }
 
-void Reach::findTestsOfOrigin() {
+void MovementAnalysis::findTestsOfOrigin() {
     const ir::Displacements displacements(movement_, kMostPlaces);
     for (StateId state = 0; state < movement_.states.size(); ++state) {
         const auto& transitions = movement_.states[state].transitions;

@@ -1,4 +1,4 @@
-#include "backends/chessembly/run.h"
+#include "backends/chessembly/abstract_state.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,7 +10,7 @@ namespace {
 using ir::Contents;
 using ir::Vec;
 
-/// How many steps of `line` lead to `way`, if any number of them, not below zero, does.
+/// The number of steps of `line` that make up `way`; empty if no number from 0 on does.
 std::optional<int> stepsTo(const Vec& way, const Vec& line) {
     if (way.isZero()) return 0;
     const int by = line.file != 0 ? line.file : line.rank;
@@ -34,7 +34,7 @@ bool leadsRound(const ir::Instruction& instruction) {
     return step != nullptr && touching(*step) != Touching{};
 }
 
-bool Point::mayBe(const Vec& square) const {
+bool RelativeSquare::mayBe(const Vec& square) const {
     if (!far) return at == square;
     if (isRound()) {
         const Vec way = square - at;
@@ -44,7 +44,7 @@ bool Point::mayBe(const Vec& square) const {
 }
 
 template <class Change>
-void Run::changePoints(const Change& change) {
+void AbstractState::changePoints(const Change& change) {
     for (auto& [slot, landing] : slots)
         change(landing.point);
     if (origin) change(*origin);
@@ -55,22 +55,22 @@ void Run::changePoints(const Change& change) {
     }
 }
 
-bool Run::isRemembered(const Vec& at) const {
+bool AbstractState::isRemembered(const Vec& at) const {
     return std::any_of(slots.begin(), slots.end(), [&](const auto& each) {
         return !each.second.point.far && each.second.point.at == at;
     });
 }
 
-void Run::isHome(const Vec& square) {
-    origin = Point{false, square, {}, {}};
+void AbstractState::isHome(const Vec& square) {
+    origin = RelativeSquare{false, square, {}, {}};
     if (const auto slot = slots.find(ir::kOriginSlot); slot != slots.end()) slot->second.point = *origin;
 }
 
-void Run::goRound(const Touching& edges) {
-    changePoints([&](Point& point) {
+void AbstractState::goRound(const Touching& edges) {
+    changePoints([&](RelativeSquare& point) {
         if (point.isAnywhere()) return;
         if (point.far && !point.isRound()) {
-            point = Point::anywhere();
+            point = RelativeSquare::anywhere();
             return;
         }
         point.far = true;
@@ -78,11 +78,11 @@ void Run::goRound(const Touching& edges) {
         point.round.ranks = point.round.ranks || edges.ranks;
     });
     for (auto& [head, each] : rounds)
-        each.last = Point::anywhere();
+        each.last = RelativeSquare::anywhere();
 }
 
-void Run::shift(const Vec& by) {
-    const auto moved = [&](Point& point) {
+void AbstractState::shift(const Vec& by) {
+    const auto moved = [&](RelativeSquare& point) {
         if (!point.isAnywhere()) point.at = point.at - by;
     };
     changePoints(moved);
@@ -92,7 +92,7 @@ void Run::shift(const Vec& by) {
     for (const auto& [set, at] : visited)
         been.emplace(set, at - by);
     visited = std::move(been);
-    // What stands beside the path is no longer of use: only the new square is, and those it may return to.
+    // Only contents of the new square, and of squares that the run may return to, are still needed.
     std::map<Vec, Contents> still;
     for (auto& [at, what] : known) {
         if (at == by || isRemembered(at - by)) still.emplace(at - by, std::move(what));
@@ -103,26 +103,26 @@ void Run::shift(const Vec& by) {
     cursor = cursor - by;
 }
 
-void Run::forgetPlaces() {
-    changePoints([](Point& point) { point = Point::anywhere(); });
+void AbstractState::forgetPlaces() {
+    changePoints([](RelativeSquare& point) { point = RelativeSquare::anywhere(); });
 }
 
-void Run::countRound(ir::StateId head) {
+void AbstractState::countRound(ir::StateId head) {
     Round& round = rounds[head];
-    const Point last = std::exchange(round.last, Point{false, cursor, {}, {}});
+    const RelativeSquare last = std::exchange(round.last, RelativeSquare{false, cursor, {}, {}});
     if (!std::exchange(round.isMet, true)) return;
     if (last.far) return forgetPlaces();
-    // One more round moves everything by `line`, as seen from the anchor.
+    // Relative to the anchor each round moves all squares by `line`.
     const Vec line = last.at - cursor;
     if (line.isZero()) return;
-    const auto widen = [&](Point& point) {
+    const auto widen = [&](RelativeSquare& point) {
         if (point.isAnywhere()) return;
         if (!point.far) {
             point = {true, point.at, line, {}};
         } else if (point.line == line) {
             point.at = point.at - line;
         } else {
-            point = Point::anywhere();
+            point = RelativeSquare::anywhere();
         }
     };
     changePoints(widen);
