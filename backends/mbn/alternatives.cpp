@@ -22,7 +22,7 @@ using ir::Contents;
 using ir::normal::Alternative;
 using ir::normal::Leg;
 
-/// What the next square of a ride must hold, if that is all that is asked.
+/// The contents that the leg requires of the ride's next square; empty if it has other tests.
 std::optional<Contents> nextSquare(const Leg& leg) {
     if (leg.arrival.size() != 1 || leg.first != 1 || leg.most != 0 || leg.jumps || !leg.hurdles.isNone() ||
         !ir::isPlain(leg.edges))
@@ -34,7 +34,7 @@ std::optional<Contents> nextSquare(const Leg& leg) {
     return holds->what;
 }
 
-/// `0*`: a ride that ends where it can go no further, or takes.
+/// `0*`: joins the legs of a ride that ends where it can go no further, or with a capture.
 void foldBlocked(std::vector<Written>& legs) {
     for (Written& leg : legs) {
         const auto next = nextSquare(leg.leg);
@@ -67,7 +67,7 @@ void foldBlocked(std::vector<Written>& legs) {
     std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
 }
 
-/// `oR`: up and down no edge is crossed, so such steps are plain; they stay with the others.
+/// `oR`: joins vertical steps, which cross no edge and are plain, with the other steps of a cylinder rider.
 void foldEdges(std::vector<Written>& legs) {
     const auto isSideways = [](const ir::Vec& vec) { return vec.file != 0; };
     for (Written& plain : legs) {
@@ -91,7 +91,7 @@ void foldEdges(std::vector<Written>& legs) {
     std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
 }
 
-/// `mefW3`: the first step marks nothing, so it is a plain one; it stays with the others.
+/// `mefW3`: joins the first step, which passes no square to mark, with the other steps.
 void foldMarks(std::vector<Written>& legs) {
     for (Written& ride : legs) {
         if (!ride.leg.marksEnPassant || ride.leg.first != 2) continue;
@@ -106,7 +106,7 @@ void foldMarks(std::vector<Written>& legs) {
                 !std::includes(vectors.begin(), vectors.end(), ride.leg.vectors.begin(),
                                ride.leg.vectors.end()))
                 continue;
-            // The whole double step of a pawn is `W02`.
+            // A pawn's double step alone is `W02`.
             if (ride.leg.most == 2) continue;
             step.leg.vectors.clear();
             std::set_difference(vectors.begin(), vectors.end(), ride.leg.vectors.begin(),

@@ -1,8 +1,8 @@
-// The alternatives of a movement as texts, from its normal form.
+// Writes the alternatives of a movement from its normal form.
 //
-// In: a normal form. Out: texts for `+` between them, lines as legs with a count and the other walks as
-// chains; none for a movement without moves. Empty with the reason when MBN has no such text that structure
-// alone finds.
+// In: a normal form. Out: texts to be joined by `+`, lines as legs with a count and other walks as chains;
+// none for a movement without moves. Empty, with the reason, when the structure of the normal form leads to
+// no text.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Letters of leapers, for texts that are proposed.
+// The letters of leapers, for candidate texts.
 //
 //     lettersOf({(0,1), (1,1)})       K W F
 #pragma once
@@ -15,10 +15,10 @@ namespace ferz::mbn {
 /// All vectors of the leaper, sorted.
 [[nodiscard]] std::vector<ir::Vec> orbitOf(const ir::Vec& kind);
 
-/// `kind` is the representative of its vectors; `rides`: as far as it goes, `R`.
+/// `kind` is the representative of the leaper's vectors; `rides`: its rider without limit, `R`.
 [[nodiscard]] std::string letterOf(const ir::Vec& kind, bool rides, const Words& words);
 
-/// Letters for steps of these kinds; a king's first.
+/// The letters of these leapers, a king's first.
 [[nodiscard]] std::vector<std::string> lettersOf(const std::set<ir::Vec>& kinds, const Words& words);
 
 }  // namespace ferz::mbn

@@ -18,24 +18,25 @@ using ir::normal::Way;
 
 constexpr std::size_t kMostStates = 400;
 
-/// Where a walk is, and how it came there.
-struct Standing {
+/// The position of a walk: its node, and the direction of the leg before.
+struct WalkPosition {
     Node node = 0;
-    Behind behind;
-    ir::Symmetry frame;  ///< where relative walks are written with absolute directions
-    friend auto operator<=>(const Standing&, const Standing&) = default;
+    PreviousLeg previous;
+    ir::Symmetry frame;  ///< for relative walks that are written with absolute directions
+    friend auto operator<=>(const WalkPosition&, const WalkPosition&) = default;
 };
 
-class Building {
+class ChainStateBuilder {
 public:
-    Building(const ir::normal::Ways& ways, const ChainManner& manner, Refusal& refusal)
+    ChainStateBuilder(const ir::normal::Ways& ways, const ChainOptions& options, Refusal& refusal)
         : ways_(ways),
-          relative_(manner.relative && !manner.turns),
-          turns_(manner.turns),
-          staysBehind_(manner.staysBehind),
+          relative_(options.relative && !options.turns),
+          turns_(options.turns),
+          staysBehind_(options.staysBehind),
           refusal_(refusal) {}
 
-    std::optional<std::vector<ChainState>> run() {
+    /// Empty when the walks cannot be written.
+    std::optional<std::vector<ChainState>> states() {
         if (!build()) return std::nullopt;
         for (ChainState& state : states_)
             mergeSwaps(state.ends);
@@ -44,7 +45,7 @@ public:
     }
 
 private:
-    std::size_t stateOf(const Standing& place) {
+    std::size_t stateOf(const WalkPosition& place) {
         const auto [found, isNew] = numbers_.emplace(place, places_.size());
         if (isNew) places_.push_back(place);
         return found->second;
@@ -58,7 +59,7 @@ private:
                 return false;
             }
             states_.emplace_back();
-            const Standing place = places_[index];
+            const WalkPosition place = places_[index];
             for (const Way& way : ways_[place.node]) {
                 if (!addWay(way, place, index)) return false;
             }
@@ -66,11 +67,11 @@ private:
         return true;
     }
 
-    bool addWay(const Way& way, const Standing& from, std::size_t index) {
-        const auto ending = legOfWay(way, from.node == 0 && !from.behind, refusal_);
+    bool addWay(const Way& way, const WalkPosition& from, std::size_t index) {
+        const auto ending = legOfWay(way, from.node == 0 && !from.previous, refusal_);
         if (!ending) return false;
         Written written = ending->leg;
-        written.behind = from.behind;
+        written.previous = from.previous;
         written.staysBehind = staysBehind_;
         for (Vec& vec : written.leg.vectors)
             vec = from.frame.of(vec);
@@ -81,10 +82,10 @@ private:
                 states_[index].ends.push_back(std::move(part));
             return true;
         }
-        std::map<Standing, std::vector<Vec>> targets;
+        std::map<WalkPosition, std::vector<Vec>> targets;
         for (const Vec& vec : written.leg.vectors) {
-            Standing to{way.to, {}, {}};
-            if (relative_) to.behind = ir::representative(vec);
+            WalkPosition to{way.to, {}, {}};
+            if (relative_) to.previous = ir::representative(vec);
             if (turns_) to.frame = ir::Symmetry::onto(vec);
             targets[to].push_back(vec);
         }
@@ -97,7 +98,7 @@ private:
         return true;
     }
 
-    /// Do the states the same, whatever leg stands before them?
+    /// True if the states have the same legs, whatever leg comes before them.
     [[nodiscard]] bool isAlike(std::size_t one, std::size_t other,
                                const std::vector<std::size_t>& classes) const {
         const auto rowsOf = [&](std::size_t index) {
@@ -110,7 +111,7 @@ private:
                 isAnywhere = isAnywhere && goesAnywhere(row.second);
             for (auto& row : rows) {
                 for (Written& leg : row.second) {
-                    if (isAnywhere) leg.behind.reset();
+                    if (isAnywhere) leg.previous.reset();
                 }
             }
             std::stable_sort(rows.begin(), rows.end() - 1,
@@ -120,7 +121,7 @@ private:
         return rowsOf(one) == rowsOf(other);
     }
 
-    /// States that do the same are one.
+    /// Joins equivalent states by partition refinement.
     void mergeAlike() {
         std::vector<std::size_t> classes(states_.size());
         std::vector<std::size_t> firsts;
@@ -137,13 +138,13 @@ private:
             classes = std::move(finer);
             if (firsts.size() == known) break;
         }
-        // The start has no leg before it; where it is alike to others, it is told like them.
-        std::vector<std::size_t> told = firsts;
+        // The start has no leg before it. If it is equivalent to others, one of them represents the class.
+        std::vector<std::size_t> representatives = firsts;
         for (std::size_t index = 0; index < states_.size(); ++index) {
-            if (classes[index] == 0 && told[0] == 0) told[0] = index;
+            if (classes[index] == 0 && representatives[0] == 0) representatives[0] = index;
         }
         std::vector<ChainState> merged;
-        for (const std::size_t index : told) {
+        for (const std::size_t index : representatives) {
             ChainState state = std::move(states_[index]);
             std::map<std::size_t, std::vector<Written>> legs;
             for (auto& [target, all] : state.legs) {
@@ -156,7 +157,7 @@ private:
         states_ = std::move(merged);
     }
 
-    /// `wK`: a move to an empty square, or a swap.
+    /// Joins a move to an empty square and a swap to `wK`, and a capture and a swap to `cwwK`.
     static void mergeSwaps(std::vector<Written>& ends) {
         for (Written& swap : ends) {
             if (swap.what != Written::What::Swap) continue;
@@ -179,7 +180,7 @@ private:
                 Leg alike = swap.leg;
                 alike.over = {};
                 alike.take = capture.leg.take;
-                // What is taken is of one side, and what is swapped of the other.
+                // Pieces of one side are captured and those of the other swapped.
                 const bool isApart = (capture.leg.take.friends.isNone() && swap.leg.over.enemies.isNone()) ||
                                      (capture.leg.take.enemies.isNone() && swap.leg.over.friends.isNone());
                 if (capture.what != Written::What::Usual || capture.leg.take.isNone() || !isApart ||
@@ -198,16 +199,16 @@ private:
     bool turns_;
     bool staysBehind_;
     Refusal& refusal_;
-    std::map<Standing, std::size_t> numbers_;
-    std::vector<Standing> places_;
+    std::map<WalkPosition, std::size_t> numbers_;
+    std::vector<WalkPosition> places_;
     std::vector<ChainState> states_;
 };
 
 }  // namespace
 
-std::optional<std::vector<ChainState>> chainStates(const ir::normal::Ways& ways, const ChainManner& manner,
+std::optional<std::vector<ChainState>> chainStates(const ir::normal::Ways& ways, const ChainOptions& options,
                                                    Refusal& refusal) {
-    return Building(ways, manner, refusal).run();
+    return ChainStateBuilder(ways, options, refusal).states();
 }
 
 }  // namespace ferz::mbn

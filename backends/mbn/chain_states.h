@@ -1,7 +1,7 @@
-// The states of chains: where a walk is, with the legs that lead on from there.
+// The states of walks, with the legs between them.
 //
-// In: the ways of one alternative of a normal form. Out: states with legs between them and legs that end;
-// those that do the same are one. State 0 is the start.
+// In: the ways of one alternative of a normal form. Out: states with the legs to others and the legs that end
+// the move; equivalent states are joined. State 0 is the start.
 //
 //     lame knight      state 0: leg W to 1; state 1: leg fF that ends
 #pragma once
@@ -21,18 +21,19 @@ namespace ferz::mbn {
 struct ChainState {
     std::vector<Written> ends;
     std::vector<Chain> endings;
-    std::map<std::size_t, std::vector<Written>> legs;  ///< to other states
+    std::map<std::size_t, std::vector<Written>> legs;  ///< legs to other states
     std::map<std::size_t, std::vector<Chain>> paths;
 };
 
-struct ChainManner {
+struct ChainOptions {
     bool relative = false;
-    /// Relative walks are followed in every frame, so that their directions become absolute.
+    /// Relative walks are followed in each frame, which makes their directions absolute.
     bool turns = false;
-    bool staysBehind = false;  ///< the moves after which the mover is where it was; otherwise the others
+    bool staysBehind = false;  ///< selects the moves that leave the mover on its origin; otherwise the others
 };
 
 [[nodiscard]] std::optional<std::vector<ChainState>> chainStates(const ir::normal::Ways& ways,
-                                                                 const ChainManner& manner, Refusal& refusal);
+                                                                 const ChainOptions& options,
+                                                                 Refusal& refusal);
 
 }  // namespace ferz::mbn

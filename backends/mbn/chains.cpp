@@ -22,21 +22,23 @@ using ir::Vec;
 using ir::normal::Leg;
 using ir::normal::Node;
 
-class Solving {
+/// Eliminates the states of chains one by one.
+class ChainSolver {
 public:
-    Solving(std::vector<ChainState> states, std::vector<Written> lines, const ChainManner& manner,
-            const Words& words, Refusal& refusal)
+    ChainSolver(std::vector<ChainState> states, std::vector<Written> lines, const ChainOptions& options,
+                const Words& words, Refusal& refusal)
         : states_(std::move(states)),
           lines_(std::move(lines)),
-          relative_(manner.relative && !manner.turns),
-          staysBehind_(manner.staysBehind),
+          relative_(options.relative && !options.turns),
+          staysBehind_(options.staysBehind),
           words_(words),
           refusal_(refusal) {}
 
-    std::optional<std::vector<std::string>> run() {
+    /// Empty when a chain cannot be written.
+    std::optional<std::vector<std::string>> texts() {
         const bool returns = std::any_of(states_.begin(), states_.end(),
                                          [](const ChainState& state) { return state.legs.contains(0); });
-        // Where walks come back to the start, what may be done only there is no end of theirs.
+        // The lines end at the start, unless walks come back to it: these do not have the lines' moves.
         if (!returns) {
             states_[0].ends.insert(states_[0].ends.end(), lines_.begin(), lines_.end());
             lines_.clear();
@@ -47,7 +49,7 @@ public:
         if (!lines_.empty()) all.push_back(legsOf(lines_));
         if (const Chain rest = solution(0)) all.push_back(rest);
         if (all.empty()) return std::vector<std::string>{};
-        auto texts = Printing(relative_, words_, refusal_).alternatives(either(withKings(all)));
+        auto texts = ExpressionPrinter(relative_, words_, refusal_).alternatives(either(withKings(all)));
         if (!texts || !staysBehind_) return texts;
         for (std::string& text : *texts)
             text.insert(text.begin(), '!');
@@ -55,7 +57,7 @@ public:
     }
 
 private:
-    /// One step straight on that may be repeated, or be the last: a ride.
+    /// The ride of a step that may be repeated straight on, or be the last; empty if the leg is none.
     [[nodiscard]] std::optional<Written> rideOf(const Written& leg) const {
         const bool isStep = leg.place == LegPosition::Both && leg.leg.first == 1 && leg.leg.most == 1 &&
                             leg.leg.over == Contents::nothing() && leg.leg.take.isNone() &&
@@ -68,7 +70,7 @@ private:
         return ride;
     }
 
-    /// The middle leg as one that may also be the last: then it takes the vectors out of that one's.
+    /// Lets the leg also end the move, if an end has the same text, and removes its vectors from that end.
     [[nodiscard]] bool coversEnd(Written& leg, std::vector<Written>& ends) const {
         if (leg.what != Written::What::Usual) return false;
         for (Written& end : ends) {
@@ -95,7 +97,8 @@ private:
         return false;
     }
 
-    /// What a state does and ends with, but for its ways to others; null when it never ends so.
+    /// The expression for the walks from a state that end without going on to other states; null if there are
+    /// none.
     Chain solution(std::size_t index) {
         ChainState& state = states_[index];
         std::vector<Chain> endings;
@@ -107,8 +110,8 @@ private:
                 all = all && coversEnd(leg, ends);
             if (all && ends.empty()) {
                 const auto ride = loop.size() == 1 ? rideOf(loop.front()) : std::nullopt;
-                const bool isStraight = ride && ride->behind && loop.front().leg.vectors.size() == 1 &&
-                                        loop.front().leg.vectors.front() == *ride->behind;
+                const bool isStraight = ride && ride->previous && loop.front().leg.vectors.size() == 1 &&
+                                        loop.front().leg.vectors.front() == *ride->previous;
                 return isStraight ? legsOf({*ride}) : rounds(legsOf(loop));
             }
         }
@@ -121,7 +124,7 @@ private:
         return sequenceOf({loopOf(index), either(endings)});
     }
 
-    /// Each way back to the state may also be the end: rounds of several legs. Null when it is not so.
+    /// Rounds of several legs, if each way back to the state may also end the move; otherwise null.
     [[nodiscard]] Chain roundsOf(const std::vector<Chain>& paths, std::vector<Chain> endings) const {
         if (paths.empty() || paths.size() != endings.size()) return nullptr;
         std::vector<Chain> all;
@@ -138,7 +141,7 @@ private:
         return rounds(either(withKings(all)));
     }
 
-    /// One chain for both, if they differ only in that the second ends the move.
+    /// One chain for both if they differ only in that the second ends the move; otherwise null.
     [[nodiscard]] Chain asEither(const Chain& path, const Chain& ending) const {
         using Kind = Expression::Kind;
         if (path->kind != Kind::Sequence || ending->kind != Kind::Sequence ||
@@ -170,7 +173,7 @@ private:
         return back ? any(back) : nullptr;
     }
 
-    /// All ways from one state to another; null when there is none.
+    /// The expression for all ways from one state to another; null if there are none.
     Chain to(std::size_t from, std::size_t target) {
         const ChainState& state = states_[from];
         std::vector<Chain> all;
@@ -204,7 +207,7 @@ private:
         }
     }
 
-    /// The ways to a state with what it ends in behind them.
+    /// Appends `ends`, the ends of the state `index`, to the ways that lead there.
     void append(std::size_t from, std::size_t index, const Chain& ends, bool onlyEnds) {
         ChainState& state = states_[from];
         std::vector<Written> optional;
@@ -225,21 +228,21 @@ private:
             state.endings.push_back(sequenceOf({path, ends}));
     }
 
-    /// A step, and a ride straight on that may follow: the ride alone.
+    /// The complete ride for a step that a ride straight on may follow; otherwise empty.
     [[nodiscard]] std::optional<Written> longer(const Written& leg, const Chain& ends) const {
         if (!relative_ || ends->kind != Expression::Kind::Legs || ends->legs.size() != 1) return std::nullopt;
         auto ride = rideOf(leg);
         if (!ride) return std::nullopt;
         Written straight = *ride;
-        straight.behind = ir::representative(leg.leg.vectors.front());
-        straight.leg.vectors = {*straight.behind};
+        straight.previous = ir::representative(leg.leg.vectors.front());
+        straight.leg.vectors = {*straight.previous};
         const Written& further = ends->legs.front();
-        const bool isSame = further.what == straight.what && further.behind == straight.behind &&
+        const bool isSame = further.what == straight.what && further.previous == straight.previous &&
                             further.leg == straight.leg && !further.untilBlocked;
         return isSame ? ride : std::nullopt;
     }
 
-    /// `pD`: a piece that is passed, and the same step once more.
+    /// `pD`: joins a step over a piece and the same step once more. False if the legs are others.
     [[nodiscard]] bool hopped(const Written& leg, const Chain& ends, ChainState& state) const {
         if (!relative_ || ends->kind != Expression::Kind::Legs || ends->legs.size() != 1) return false;
         const Written& end = ends->legs.front();
@@ -252,7 +255,7 @@ private:
                           std::gcd(ahead.file, ahead.rank) == 1;
         if (!fits) return false;
         Written hop = end;
-        hop.behind = leg.behind;
+        hop.previous = leg.previous;
         hop.leg.hurdles = over;
         hop.leg.vectors.clear();
         for (const Vec& vec : leg.leg.vectors)
@@ -269,8 +272,8 @@ private:
     Refusal& refusal_;
 };
 
-/// A last leg swaps with the square where it began, and is none at all where the mover stays: of the origin
-/// that is true only where the mover has not gone yet.
+/// True for a last leg that swaps with the origin or stays there. A leg of MBN does so from the square where
+/// it begins, which is the origin for the first leg alone.
 bool isOfOrigin(const ir::normal::Letter& letter) {
     const ir::Instruction swap = ir::Act{ir::Swap{ir::kOriginSlot}};
     return letter.last &&
@@ -278,8 +281,8 @@ bool isOfOrigin(const ir::normal::Letter& letter) {
             std::find(letter.changes.begin(), letter.changes.end(), swap) != letter.changes.end());
 }
 
-/// Walks may come back to the start, but the mover is then on another square: what only the origin has is
-/// told from it by a start that is never entered.
+/// Copies the start if walks come back to it and it has legs of isOfOrigin(), which only the origin has:
+/// walks then come back to the copy.
 ir::normal::Alternative withOwnStart(ir::normal::Alternative alternative) {
     auto& states = alternative.walks.states;
     const auto begin = states.front();
@@ -314,14 +317,14 @@ std::optional<std::vector<std::string>> movesOf(const ir::normal::Alternative& a
     for (const bool staysBehind : {false, true}) {
         const std::vector<Written> with = staysBehind ? std::vector<Written>{} : lines;
         Refusal first;
-        const auto solved = [&](const ChainManner& manner,
+        const auto solved = [&](const ChainOptions& options,
                                 Refusal& why) -> std::optional<std::vector<std::string>> {
-            auto states = chainStates(ways, manner, why);
+            auto states = chainStates(ways, options, why);
             if (!states) return std::nullopt;
-            return Solving(std::move(*states), with, manner, words, why).run();
+            return ChainSolver(std::move(*states), with, options, words, why).texts();
         };
         auto texts = solved({alternative.relative, false, staysBehind}, first);
-        // Letters behind oblique legs may mean something else from each side: then directions are absolute.
+        // Relative letters after oblique legs may differ from each side: then directions are absolute.
         if (!texts && alternative.relative) texts = solved({true, true, staysBehind}, refusal);
         if (!texts) return refusal.because(first.reason);
         result.insert(result.end(), texts->begin(), texts->end());

@@ -1,10 +1,9 @@
-// Walks that are no lines, as chains of legs.
+// Writes walks that are not plain lines, as chains of legs.
 //
-// In: the walks of one alternative of a normal form, and its lines as legs. Out: texts for `+` between them;
-// a line may be written together with the chains that begin like it. The automaton is
-// solved like a system of equations, state by state from the last: a leg and what follows it is a chain, what
-// may follow a leg that may also end is an optional one, a state that comes back to itself is a complex
-// rider.
+// In: the walks of one alternative of a normal form, and its lines as legs. Out: texts to be joined by `+`; a
+// line may be written together with the chains that begin like it. The states of the automaton are eliminated
+// one by one, from the last, as for a regular expression: a leg and its continuation become a chain, an
+// optional one if the leg may also end the move, and a loop becomes a complex rider.
 //
 //     lame knight     (W-fF)
 //     lion            (K--[K])

@@ -15,10 +15,10 @@ using ir::Contents;
 using ir::Vec;
 using ir::normal::Letter;
 
-/// By square, seen from the end of a leg: what the leg behind it would accept there.
+/// The contents that a compulsory leg accepts, by square relative to the end of the leg before.
 using Accepted = std::map<Vec, Contents>;
 
-/// Empty when the letter asks for more than that squares around it are blocked, or for nothing.
+/// What a leg after the letter would accept; empty when the letter has other tests, or none.
 std::optional<Accepted> acceptedBehind(const Letter& letter) {
     Accepted result;
     for (const ir::Test& test : letter.tests) {
@@ -30,8 +30,8 @@ std::optional<Accepted> acceptedBehind(const Letter& letter) {
     return result;
 }
 
-/// `(fr)F+cW`, behind a leg of that kind.
-std::optional<std::string> legOf(const Accepted& accepted, const Vec& behind, const Words& words) {
+/// The text of a leg that accepts this, after a leg of the given kind: `(fr)F+cW`.
+std::optional<std::string> legOf(const Accepted& accepted, const Vec& previous, const Words& words) {
     std::map<Contents, std::vector<Vec>> byContents;
     for (const auto& [at, what] : accepted)
         byContents[what].push_back(at);
@@ -42,7 +42,7 @@ std::optional<std::string> legOf(const Accepted& accepted, const Vec& behind, co
         leg.leg.over = what.empty ? Contents::nothing() : Contents{};
         leg.leg.take = {false, false, what.friends, what.enemies};
         leg.leg.last = true;
-        leg.behind = behind;
+        leg.previous = previous;
         legs.push_back(std::move(leg));
     }
     Refusal ignored;

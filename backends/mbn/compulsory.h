@@ -1,10 +1,10 @@
-// Legs that have to be possible, for a walk that ends on a square only where it cannot go on from there.
+// Guesses compulsory legs: a walk ends before such a leg only if the leg cannot be played.
 //
 //     ends if the square ahead is blocked, else goes on      W
 //     with a capture and back                                !cK
 //
-// What blocks an end says what the leg behind it is: the leg accepts what the end does not. In: the letters
-// of walks. Out: the legs that some end speaks for.
+// An end tests that the squares of the compulsory leg are blocked, so that the leg accepts the other
+// contents. In: the letters of walks. Out: the legs that some end may belong to.
 #pragma once
 
 #include <string>

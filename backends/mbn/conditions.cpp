@@ -29,7 +29,7 @@ std::string_view whyNot(const ir::Predicate& predicate) {
         predicate);
 }
 
-/// `/T[a1]/`
+/// Writes the condition `/T[a1]/`.
 std::optional<std::string> conditionOf(const ir::Present& present, const Words& words, Refusal& refusal) {
     if (present.what.empty || present.what.off) return refusal.because("it asks for an empty square");
     auto set = words.setOf(present.what, refusal);
@@ -86,7 +86,7 @@ std::vector<std::string> conditioned(const Front& front, std::vector<std::string
     if (all.empty()) return moves;
     std::vector<std::string> apart;
     for (const std::string& move : moves) {
-        // Signs come before modifiers, and a set before them would be one of attackers.
+        // A move that begins with a sign or a set cannot be put after modifiers: a set would mean attackers.
         const bool isPlain = move[0] != '!' && move[0] != '#' && move[0] != '[' && move[0] != '/';
         const bool isBare = isPlain || front.modifiers.empty();
         apart.push_back(isBare ? fmt::format("{}{}", all, move) : fmt::format("{}({})", all, move));

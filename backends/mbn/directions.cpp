@@ -16,7 +16,7 @@ using ir::DirectionLetters;
 using ir::Leaper;
 using ir::Vec;
 
-/// In the order in which a text has them.
+/// All direction letters, in the order of a text.
 const std::vector<DirectionLetter>& allLetters() {
     static const std::vector<DirectionLetter> kLetters = [] {
         std::vector<DirectionLetter> result;
@@ -48,12 +48,12 @@ std::vector<Vec> selected(const Leaper& leaper, const Vec& before, const Directi
     return {result.begin(), result.end()};
 }
 
-/// Do the letters select these vectors, turned with the leg before, whichever way that went?
-bool selectsEverywhere(const Leaper& leaper, const Behind& behind, const DirectionLetters& letters,
+/// True if the letters select these vectors after each vector of the leg before, turned with it.
+bool selectsEverywhere(const Leaper& leaper, const PreviousLeg& previous, const DirectionLetters& letters,
                        const std::vector<Vec>& vectors) {
-    if (!behind) return selected(leaper, {}, letters) == vectors;
+    if (!previous) return selected(leaper, {}, letters) == vectors;
     for (const ir::Symmetry& symmetry : ir::Symmetry::all()) {
-        const Vec before = symmetry.of(*behind);
+        const Vec before = symmetry.of(*previous);
         std::vector<Vec> expected;
         expected.reserve(vectors.size());
         for (const Vec& vec : vectors)
@@ -69,8 +69,8 @@ struct Text {
     DirectionLetters letters;
 };
 
-/// What make() says, which is a function of the key: writing a piece asks the same again and again. Stays
-/// until the next call.
+/// Caches the result of make(), which depends on the key alone: writing a piece needs the same letters many
+/// times. Valid until the next call.
 template <class Key, class Make>
 const auto& remembered(const Key& key, const Make& make) {
     using Value = decltype(make());
@@ -81,15 +81,15 @@ const auto& remembered(const Key& key, const Make& make) {
     return known.emplace(key, make()).first->second;
 }
 
-std::optional<std::string> makeLetters(const Leaper& leaper, const Behind& behind,
+std::optional<std::string> makeLetters(const Leaper& leaper, const PreviousLeg& previous,
                                        const std::vector<Vec>& vectors) {
-    // Without letters: all directions, or exactly straight on where there is such a vector.
-    const bool hasAhead = !behind || ir::hasVectorAhead(leaper, ir::headingOf(*behind));
-    if (hasAhead && selectsEverywhere(leaper, behind, {}, vectors)) return "";
-    // best[mask]: the shortest letters for these of the vectors; each letter is tried once, in order.
+    // No letters select all directions, or straight on alone if there is such a vector.
+    const bool hasAhead = !previous || ir::hasVectorAhead(leaper, ir::headingOf(*previous));
+    if (hasAhead && selectsEverywhere(leaper, previous, {}, vectors)) return "";
+    // best[mask] is the shortest text for the vectors of the mask. Each letter is tried once, in order.
     std::map<unsigned, Text> best = {{0U, {}}};
     for (const DirectionLetter& each : allLetters()) {
-        const std::vector<Vec> chosen = selected(leaper, behind.value_or(Vec{}), {each});
+        const std::vector<Vec> chosen = selected(leaper, previous.value_or(Vec{}), {each});
         unsigned mask = 0;
         bool fits = !chosen.empty();
         for (const Vec& vec : chosen) {
@@ -107,7 +107,7 @@ std::optional<std::string> makeLetters(const Leaper& leaper, const Behind& behin
         }
     }
     const auto found = best.find((1U << vectors.size()) - 1U);
-    if (found == best.end() || !selectsEverywhere(leaper, behind, found->second.letters, vectors))
+    if (found == best.end() || !selectsEverywhere(leaper, previous, found->second.letters, vectors))
         return std::nullopt;
     std::string result;
     for (const DirectionLetter& each : found->second.letters)
@@ -117,10 +117,10 @@ std::optional<std::string> makeLetters(const Leaper& leaper, const Behind& behin
 
 }  // namespace
 
-std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind,
+std::optional<std::string> lettersFor(const Leaper& leaper, const PreviousLeg& previous,
                                       const std::vector<Vec>& vectors) {
-    return remembered(std::tuple(leaper, behind, vectors),
-                      [&] { return makeLetters(leaper, behind, vectors); });
+    return remembered(std::tuple(leaper, previous, vectors),
+                      [&] { return makeLetters(leaper, previous, vectors); });
 }
 
 std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, const Vec& before) {
@@ -136,14 +136,14 @@ std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, cons
 
 namespace {
 
-SharedLetters makeSharedLetters(const Behind& behind) {
+SharedLetters makeSharedLetters(const PreviousLeg& previous) {
     SharedLetters result;
     const auto add = [&](const DirectionLetters& letters) {
-        const std::vector<Vec> straight = selected({0, 1}, behind.value_or(Vec{}), letters);
-        const std::vector<Vec> diagonal = selected({1, 1}, behind.value_or(Vec{}), letters);
+        const std::vector<Vec> straight = selected({0, 1}, previous.value_or(Vec{}), letters);
+        const std::vector<Vec> diagonal = selected({1, 1}, previous.value_or(Vec{}), letters);
         if (straight.empty() || diagonal.empty()) return;
-        if (!selectsEverywhere({0, 1}, behind, letters, straight) ||
-            !selectsEverywhere({1, 1}, behind, letters, diagonal))
+        if (!selectsEverywhere({0, 1}, previous, letters, straight) ||
+            !selectsEverywhere({1, 1}, previous, letters, diagonal))
             return;
         std::string text;
         for (const DirectionLetter& each : letters)
@@ -151,7 +151,7 @@ SharedLetters makeSharedLetters(const Behind& behind) {
         const auto [old, isNewPair] = result.emplace(std::pair{straight, diagonal}, text);
         if (!isNewPair && text.size() < old->second.size()) old->second = text;
     };
-    if (!behind) add({});
+    if (!previous) add({});
     constexpr unsigned kSingle = 6;
     for (unsigned chosen = 1; chosen < 1U << kSingle; ++chosen) {
         DirectionLetters letters;
@@ -165,8 +165,8 @@ SharedLetters makeSharedLetters(const Behind& behind) {
 
 }  // namespace
 
-const SharedLetters& sharedLetters(const Behind& behind) {
-    return remembered(behind, [&] { return makeSharedLetters(behind); });
+const SharedLetters& sharedLetters(const PreviousLeg& previous) {
+    return remembered(previous, [&] { return makeSharedLetters(previous); });
 }
 
 }  // namespace ferz::mbn

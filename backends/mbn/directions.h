@@ -1,11 +1,11 @@
-// The shortest direction letters that select given vectors.
+// Finds the shortest direction letters that select given vectors.
 //
 //     lettersFor({1, 2}, {}, {{-1, 2}, {1, 2}})          f
-//     lettersFor({0, 1}, {}, all four)                   nothing at all
-//     lettersFor({1, 1}, {{0, 1}}, {{-1, 1}, {1, 1}})    f, behind an orthogonal leg
+//     lettersFor({0, 1}, {}, all four)                   no letter
+//     lettersFor({1, 1}, {{0, 1}}, {{-1, 1}, {1, 1}})    f, after an orthogonal leg
 //
-// What letters select is the compass's business (ir/compass.h). Of several shortest texts the first counts in
-// the order f b v l r s, single letters before amalgams.
+// ir/compass.h defines what letters select. Of several shortest texts the first one in the order f b v l r s,
+// single letters before amalgams, is chosen.
 #pragma once
 
 #include <map>
@@ -19,21 +19,21 @@
 
 namespace ferz::mbn {
 
-/// The leg before, as the representative of its vectors: whichever of them it was, the letters have to mean
-/// the same as seen from there. None: directions are absolute.
-using Behind = std::optional<ir::Vec>;
+/// The leg before, as the representative of its vectors. The letters must select the same relative vectors
+/// after each of them. Empty: directions are absolute.
+using PreviousLeg = std::optional<ir::Vec>;
 
-/// Empty when no letters select just these.
-[[nodiscard]] std::optional<std::string> lettersFor(const ir::Leaper& leaper, const Behind& behind,
+/// Empty when no letters select exactly these.
+[[nodiscard]] std::optional<std::string> lettersFor(const ir::Leaper& leaper, const PreviousLeg& previous,
                                                     const std::vector<ir::Vec>& vectors);
 
-/// What letters (`f`, `lr`, `(rf)b`) select, sorted: behind a leg of that vector, or on a first leg.
+/// The vectors that letters (`f`, `lr`, `(rf)b`) select, sorted: after a leg by `before`, or on a first leg.
 [[nodiscard]] std::vector<ir::Vec> selectedBy(const ir::Leaper& leaper, std::string_view letters,
                                               const ir::Vec& before = {});
 
-/// Letters that mean something on an orthogonal leaper and on the diagonal one beside it: what they select of
-/// either, with the shortest text. Neither selection is empty. Stays until the next call.
+/// Letters for a wazir and a ferz together: for each pair of selections, neither of them empty, the shortest
+/// text. Valid until the next call.
 using SharedLetters = std::map<std::pair<std::vector<ir::Vec>, std::vector<ir::Vec>>, std::string>;
-[[nodiscard]] const SharedLetters& sharedLetters(const Behind& behind);
+[[nodiscard]] const SharedLetters& sharedLetters(const PreviousLeg& previous);
 
 }  // namespace ferz::mbn

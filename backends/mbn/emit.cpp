@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
+#include "backends/mbn/candidate_texts.h"
 #include "backends/mbn/leg.h"
-#include "backends/mbn/tried.h"
 #include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
@@ -19,16 +19,17 @@ namespace ferz::mbn {
 
 namespace {
 
-/// The longest definition that is read.
+/// A piece with a longer definition is refused, as the reader would.
 constexpr std::size_t kMostBytes = 50'000;
-/// Texts that are shorter are no trouble to anybody.
+/// For shorter texts no shorter candidate is searched.
 constexpr std::size_t kLong = 10;
 
-/// What structure refuses, or takes long to say, is tried otherwise.
+/// Tries candidate texts for a movement that the structure of its normal form cannot express, or only by a
+/// long text.
 Texts improved(Texts alternatives, const Forms& forms, const Words& words, const Reading& reading) {
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };
     if (!alternatives) {
-        // A text for all of it is found, or not, sooner than what templates say of its walks.
+        // A candidate for the complete movement is cheaper to check than templates for its walks.
         if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
     } else {
         alternatives = withKingly(std::move(*alternatives), forms, reading);
@@ -50,7 +51,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
     auto alternatives = alternativesOf(*form, words, refusal);
     if (reading.isGiven()) alternatives = improved(std::move(alternatives), forms, words, reading);
     if (!alternatives) return std::nullopt;
-    // A range without squares.
+    // A movement without moves: a range without squares.
     if (alternatives->empty()) return "[]W";
     if (alternatives->size() == 1 && isWrapped((*alternatives)[0]))
         return (*alternatives)[0].substr(1, (*alternatives)[0].size() - 2);
@@ -69,20 +70,20 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
             movement.forBlack == ir::ForBlack::Turn ? "is turned by 180 degrees" : "moves the same way"));
 }
 
-/// `#K` and `!K` stand for a piece where nothing defines them.
+/// True for texts as `#K` and `!K`, which would be read as identifiers of pieces.
 bool looksLikeIdentifier(const std::string& text) {
     const std::size_t letter = text.find_first_not_of("#!+-*$%&");
     return letter != 0 && letter != std::string::npos && letter + 1 == text.size();
 }
 
-/// `N=...`; a piece alone needs no name when its name is the reader's own for it.
+/// The definition `N=...`; a single piece needs no name if the reader gives it the same one.
 std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const EmitOptions& options,
                                         Refusal& refusal) {
     if (movement.owner == ir::Owner::White)
         return refusal.because("it is White's alone, and MBN has definitions for Black alone only");
     Words words{options.names, movement.name};
     const bool isSideMover = movement.name.starts_with("'");
-    // `'P` is defined as the piece that moves upwards; the reader turns it clockwise.
+    // A side-mover `'P` is defined by its upright moves; the reader turns it clockwise.
     if (isSideMover) {
         const auto upright = ir::turned(movement, ir::QuarterTurn::AgainstTheClock);
         if (!upright) return refusal.because("a side-mover's files cannot be told as ranks");
@@ -96,10 +97,10 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
     if (!identifier) {
         if (!alone || isBlack || isSideMover)
             return refusal.because("its name cannot be written as a letter");
-        // A reader calls the mover of a text without names `test`.
+        // In a text without names the mover is called `test`.
         words.own = "test";
     }
-    // What is proposed is read as of this piece; a side-mover's text is upright.
+    // Candidates are read as definitions of this piece; a side-mover's are upright.
     std::string definition = identifier ? *identifier + "=" : "";
     if (isSideMover) definition.erase(0, 1);
     const auto moves = textOf(movement, words, {options.read, definition}, refusal);

@@ -1,12 +1,12 @@
-// MBN, the modified Betza notation, from any movement that it can say: as a person would write it.
+// Writes movements in MBN, the Modified Betza Notation, as a person would.
 //
 //     R+N                        a rook or a knight
 //     mfW+cefF                   a pawn without its double step
 //     W-fF                       a lame knight
 //
 // In: any movements; several become one line each, `N=...`. Out: the text of the normal form
-// (ir/normal/normal_form.h), or a diagnostic that says what MBN cannot. docs/notations/mbn.md has the rule by
-// which one of several ways to write a piece is chosen.
+// (ir/normal/normal_form.h), or a diagnostic with what MBN cannot express. docs/notations/mbn.md says which
+// of several ways to write a piece is chosen.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-/// Fewer repetitions are written out: `K--[K]`.
+/// Fewer rounds are written out: `K--[K]`.
 constexpr int kFewestRounds = 3;
 
 Chain make(Kind kind, std::vector<Chain> parts) {
@@ -21,7 +21,7 @@ Chain make(Kind kind, std::vector<Chain> parts) {
     return result;
 }
 
-/// The legs as `aW` where that means the same: behind the last leg an enemy is taken anyway.
+/// The legs with `a`, as in `aW`, if that means the same: a last leg may capture anyway.
 Chain asAll(const Chain& legs) {
     auto result = std::make_shared<Expression>(*legs);
     for (Written& leg : result->legs) {
@@ -32,7 +32,7 @@ Chain asAll(const Chain& legs) {
     return result;
 }
 
-/// Whatever stands before: its first legs have all directions.
+/// True if the first legs go in all directions, so that they do not depend on the leg before.
 bool startsAnywhere(const Chain& chain) {
     switch (chain->kind) {
         case Kind::Legs: return goesAnywhere(chain->legs);
@@ -86,11 +86,11 @@ Chain rounds(const Chain& inside) {
     return make(Kind::Rounds, {inside});
 }
 
-Printing::Lead Printing::leadOf(const Chain& part) const {
+ExpressionPrinter::Lead ExpressionPrinter::leadOf(const Chain& part) const {
     return !relative_ || startsAnywhere(part) ? Lead::Freed : Lead::Chained;
 }
 
-Printing::Texts Printing::alternatives(const Chain& chain, Lead lead) {
+ExpressionPrinter::Texts ExpressionPrinter::alternatives(const Chain& chain, Lead lead) {
     switch (chain->kind) {
         case Kind::Legs:
             return textsOf(chain->legs, lead == Lead::Rounds && !relative_, lead == Lead::Freed, words_,
@@ -112,7 +112,7 @@ Printing::Texts Printing::alternatives(const Chain& chain, Lead lead) {
         }
         case Kind::Maybe:
         case Kind::Any: {
-            // Beside a `+` the bracket would be a range.
+            // Beside `+` brackets would be read as a range.
             const auto text = inBrackets(chain, lead);
             if (!text) return std::nullopt;
             return std::vector<std::string>{"(" + *text + ")"};
@@ -126,8 +126,8 @@ Printing::Texts Printing::alternatives(const Chain& chain, Lead lead) {
     return std::nullopt;
 }
 
-/// As it stands between brackets or alone.
-std::optional<std::string> Printing::inBrackets(const Chain& chain, Lead lead) {
+/// The text inside brackets, or of a chain alone.
+std::optional<std::string> ExpressionPrinter::inBrackets(const Chain& chain, Lead lead) {
     switch (chain->kind) {
         case Kind::Sequence: {
             bool isOne = false;
@@ -152,8 +152,8 @@ std::optional<std::string> Printing::inBrackets(const Chain& chain, Lead lead) {
     return joined(*texts, "+");
 }
 
-/// `isOne`: the parts have become a single move, `(dK)0`.
-std::optional<std::string> Printing::sequence(const Chain& chain, Lead lead, bool& isOne) {
+/// `isOne` is set if the parts have become a single move, `(dK)0`.
+std::optional<std::string> ExpressionPrinter::sequence(const Chain& chain, Lead lead, bool& isOne) {
     std::string result;
     const std::size_t count = chain->parts.size();
     for (std::size_t index = 0; index < count; ++index) {
@@ -195,9 +195,10 @@ std::optional<std::string> Printing::sequence(const Chain& chain, Lead lead, boo
     return result;
 }
 
-std::optional<Printing::Repeated> Printing::repeated(const Chain& chain, const std::string& like) {
+std::optional<ExpressionPrinter::Repeated> ExpressionPrinter::repeated(const Chain& chain,
+                                                                       const std::string& like) {
     Refusal ignored;
-    Printing quiet(relative_, words_, ignored);
+    ExpressionPrinter quiet(relative_, words_, ignored);
     const auto textOf = [&](const Chain& legs) {
         const auto texts = quiet.alternatives(legs, Lead::Rounds);
         return texts ? joined(*texts, "+") : std::string();

@@ -1,4 +1,4 @@
-// Chains before they are text: legs, and how they follow each other.
+// Chains before they are written: legs, and how they follow each other.
 //
 //     K--[K]     Sequence{Legs{K}, Maybe{Legs{K}}}
 //     (aW)0      Rounds{Legs{aW}}
@@ -20,10 +20,10 @@ using Chain = std::shared_ptr<const Expression>;
 struct Expression {
     enum class Kind {
         Legs,      ///< one of `legs`
-        Sequence,  ///< `parts` one behind the other
+        Sequence,  ///< `parts` one after the other
         Either,    ///< one of `parts`
         Maybe,     ///< `[X]`
-        Any,       ///< `[X]0`: any number of times, also none
+        Any,       ///< `[X]0`: any number of times, or not at all
         Rounds     ///< `(X)0`: once or more
     };
     Kind kind = Kind::Legs;
@@ -32,27 +32,27 @@ struct Expression {
 };
 
 [[nodiscard]] Chain legsOf(std::vector<Written> legs);
-/// Nulls are left out, sequences in sequences are one.
+/// Leaves out nulls, and flattens sequences in sequences.
 [[nodiscard]] Chain sequenceOf(const std::vector<Chain>& parts);
 [[nodiscard]] Chain either(const std::vector<Chain>& parts);
-/// `[X]`; of rounds any number of them.
+/// `[X]`; for rounds `[X]0`.
 [[nodiscard]] Chain maybe(const Chain& inside);
 [[nodiscard]] Chain any(const Chain& inside);
 [[nodiscard]] Chain rounds(const Chain& inside);
 
-class Printing {
+class ExpressionPrinter {
 public:
-    /// `relative`: directions are said as seen from the leg before, otherwise absolute ones.
-    Printing(bool relative, const Words& words, Refusal& refusal)
+    /// `relative`: directions are relative to the leg before, otherwise absolute.
+    ExpressionPrinter(bool relative, const Words& words, Refusal& refusal)
         : relative_(relative), words_(words), refusal_(refusal) {}
 
-    /// For `+` between them; a chain is in parentheses.
+    /// The texts of the alternatives, to be joined by `+`; chains are in parentheses.
     std::optional<std::vector<std::string>> alternatives(const Chain& chain) {
         return alternatives(chain, Lead::Freed);
     }
 
 private:
-    /// What stands before a leg.
+    /// What comes before a leg.
     enum class Lead {
         Freed,    ///< nothing, or `--`
         Chained,  ///< `-`
@@ -60,7 +60,7 @@ private:
     };
     using Texts = std::optional<std::vector<std::string>>;
 
-    /// How the part is joined to those before it.
+    /// The joiner between the part and those before it.
     [[nodiscard]] Lead leadOf(const Chain& part) const;
     Texts alternatives(const Chain& chain, Lead lead);
     std::optional<std::string> inBrackets(const Chain& chain, Lead lead);

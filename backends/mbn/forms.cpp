@@ -6,12 +6,12 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Of one text, and of all that are read for one movement.
+/// States of one text, and of all texts that are read for one movement. Beyond them texts have no forms.
 constexpr std::size_t kMostStatesOfOne = 3'000;
 constexpr std::size_t kMostStatesOfAll = 100'000;
-/// What one more text costs at least.
+/// The least cost of a text, in states.
 constexpr std::size_t kStatesOfText = 20;
-/// Of those whose walks are beyond the limits no more are read.
+/// After so many texts with too many walks no others are read.
 constexpr std::size_t kMostTooLarge = 3;
 
 }  // namespace
@@ -36,7 +36,7 @@ const Forms* Reading::of(const std::string& text) const {
     states_ += movements->front().states.size();
     if (movements->front().states.size() > kMostStatesOfOne) return nullptr;
     forms = std::make_unique<Forms>(std::move(movements->front()));
-    // To find that there are too many ways takes long.
+    // Finding that a text has too many walks is slow.
     states_ += forms->walks() ? 0 : kMostStatesOfAll / kMostTooLarge;
     return forms.get();
 }

@@ -1,10 +1,10 @@
-// A movement and its forms, each made once; and texts that are read, each once.
+// Caches the forms of a movement, and the movements of texts that are read.
 //
 //     Forms forms(movement);           forms.walks(), forms.form()
-//     Reading reading(options.read);   reading.of("hR") the forms of what the text says
+//     Reading reading(options.read);   reading.of("hR") has the forms of hR
 //
-// A text that is no definition, or of several pieces, has no forms; nor has any once a limit is passed, so
-// that proposing comes to an end.
+// A text that is no definition, or defines several pieces, has no forms. Once a limit is passed no text has
+// any, which ends a search for candidates.
 #pragma once
 
 #include <cstddef>
@@ -38,20 +38,21 @@ private:
     mutable std::optional<std::optional<ir::normal::NormalForm>> form_;
 };
 
-/// Empty where the text is no definition.
-using Reader = std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)>;
+/// Reads a text; empty if it is no definition.
+using TextReader = std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)>;
 
 class Reading {
 public:
-    /// `definition`: what stands before each text, `N=`, since a piece takes its like in passing.
-    Reading(const Reader& read, std::string definition) : read_(read), definition_(std::move(definition)) {}
+    /// `definition` is put before each text, `N=`, since en passant depends on the piece's name.
+    Reading(const TextReader& read, std::string definition)
+        : read_(read), definition_(std::move(definition)) {}
 
     [[nodiscard]] bool isGiven() const { return read_ != nullptr; }
-    /// Null where there are none.
+    /// The forms of a text; null if it has none.
     [[nodiscard]] const Forms* of(const std::string& text) const;
 
 private:
-    const Reader& read_;
+    const TextReader& read_;
     std::string definition_;
     mutable std::map<std::string, std::unique_ptr<Forms>> known_;
     mutable std::size_t states_ = 0;

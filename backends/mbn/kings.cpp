@@ -15,16 +15,16 @@ using ir::Vec;
 constexpr Vec kOrthogonal{0, 1};
 constexpr Vec kDiagonal{1, 1};
 
-/// How the leg goes on, if it says no more than straight on or back behind a leaper of its kind.
+/// Whether the leg goes straight on or back after one of its own leaper; empty for other directions.
 std::optional<Written::Onward> onwardOf(const Written& leg, const Vec& kind) {
-    if (leg.behind != kind) return std::nullopt;
+    if (leg.previous != kind) return std::nullopt;
     if (leg.leg.vectors == std::vector<Vec>{kind}) return Written::Onward::Straight;
     if (leg.leg.vectors == std::vector<Vec>{{-kind.file, -kind.rank}}) return Written::Onward::Back;
     return std::nullopt;
 }
 
-/// The leg of a king or queen for one of a wazir or rook and one of a ferz or bishop; null when they are not
-/// alike. The first leg of a chain goes in all directions.
+/// Joins a leg of a wazir or rook and one of a ferz or bishop to one of a king or queen; null if they differ
+/// in more than that. The first leg of a chain has to go in all directions.
 Chain kingsLeg(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
     if (orthogonal->legs.size() != 1 || diagonal->legs.size() != 1) return nullptr;
     Written king = orthogonal->legs.front();
@@ -36,13 +36,13 @@ Chain kingsLeg(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
                    goesAnywhere({leg});
         };
         if (!isOf(king, kOrthogonal) || !isOf(alike, kDiagonal)) return nullptr;
-        if (king.behind.has_value() != alike.behind.has_value()) return nullptr;
+        if (king.previous.has_value() != alike.previous.has_value()) return nullptr;
     } else {
         const auto onward = onwardOf(king, kOrthogonal);
         if (!onward || onward != onwardOf(alike, kDiagonal)) return nullptr;
         king.onward = alike.onward = *onward;
     }
-    alike.behind = king.behind;
+    alike.previous = king.previous;
     std::vector<Vec> vectors = king.leg.vectors;
     vectors.insert(vectors.end(), alike.leg.vectors.begin(), alike.leg.vectors.end());
     std::sort(vectors.begin(), vectors.end());
@@ -53,12 +53,12 @@ Chain kingsLeg(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
     return king == alike ? legsOf({king}) : nullptr;
 }
 
-/// `(cK-K)` for `(cW-W)` and `(cF-F)`. Null when the two are not alike.
+/// Joins `(cW-W)` and `(cF-F)` to `(cK-K)`. Null if they differ in more than their leapers.
 Chain kingsChain(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
     if (orthogonal->kind != diagonal->kind || orthogonal->parts.size() != diagonal->parts.size())
         return nullptr;
     if (orthogonal->kind == Expression::Kind::Legs) return kingsLeg(orthogonal, diagonal, isFirst);
-    // What is repeated from its first leg on could change between the two.
+    // Rounds of a joined chain could change between the two leapers.
     const bool isSequence = orthogonal->kind == Expression::Kind::Sequence;
     if (orthogonal->kind == Expression::Kind::Either || (isFirst && !isSequence)) return nullptr;
     std::vector<Chain> parts;

@@ -29,19 +29,19 @@ Contents piecesOf(const Contents& contents) {
     return {false, false, contents.friends, contents.enemies};
 }
 
-/// `c{R}`, `cc`, `cy`, `c{R}cc{Q}`.
-std::optional<std::string> forms(char letter, const Contents& pieces, const Words& words, Refusal& refusal) {
-    const auto enemies = words.setOf(pieces.enemies, refusal);
-    const auto friends = words.setOf(pieces.friends, refusal);
+/// The forms of a mode for these pieces: `c{R}`, `cc`, `cy`, `c{R}cc{Q}`.
+std::optional<std::string> forms(char letter, const Contents& terms, const Words& words, Refusal& refusal) {
+    const auto enemies = words.setOf(terms.enemies, refusal);
+    const auto friends = words.setOf(terms.friends, refusal);
     if (!enemies || !friends) return std::nullopt;
-    if (pieces.friends == pieces.enemies) return fmt::format("{}y{}", letter, *enemies);
+    if (terms.friends == terms.enemies) return fmt::format("{}y{}", letter, *enemies);
     std::string result;
-    if (!pieces.enemies.isNone()) result += letter + *enemies;
-    if (!pieces.friends.isNone()) result += fmt::format("{0}{0}{1}", letter, *friends);
+    if (!terms.enemies.isNone()) result += letter + *enemies;
+    if (!terms.friends.isNone()) result += fmt::format("{0}{0}{1}", letter, *friends);
     return result;
 }
 
-/// What happens on the last square, as modes.
+/// The modes of a leg that neither swaps nor flips.
 std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehind, const Words& words,
                                       Refusal& refusal) {
     const Contents visited = piecesOf(leg.over);
@@ -77,7 +77,7 @@ std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehin
         result += result.empty() ? "me" : "e";
     }
     if (!leg.enPassant.isNone()) {
-        // Without a capture beside it, `ee`: in passing only.
+        // `ee` captures en passant only.
         result += leg.take.isNone() ? "cee" : "e";
         if (leg.enPassant != NameSet::of({words.own})) {
             const auto victims = words.setOf(leg.enPassant, refusal);
@@ -88,7 +88,8 @@ std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehin
     return result;
 }
 
-/// One text for two meanings, if there is one: `K` ends on an empty square or takes; otherwise it only goes.
+/// The modes that mean `middle` in a middle leg and `last` in a last one, if there are any: `K` moves and
+/// captures as a last leg, and only moves as a middle one.
 std::optional<std::string> modesOfBoth(const std::string& middle, const std::string& last) {
     if (middle.empty()) return last.empty() || last == "m" ? std::optional(last) : std::nullopt;
     if (middle == last || (middle == "a" && last.empty())) return middle;
@@ -113,16 +114,16 @@ Leaper shapeOf(const Vec& vec) {
     return {all.file, all.rank};
 }
 
-/// What legs have to share to be written together.
-struct Manner {
+/// The text of a leg before and after its letter. Legs with the same affixes are written together.
+struct LegAffixes {
     std::string modes;
-    std::string ranges;  ///< behind the letter
-    std::string count;   ///< behind the letter, before the ranges
-    friend auto operator<=>(const Manner&, const Manner&) = default;
+    std::string ranges;  ///< after the count
+    std::string count;   ///< after the letter
+    friend auto operator<=>(const LegAffixes&, const LegAffixes&) = default;
 };
 
 /// A letter with its directions.
-struct Piece {
+struct LetterTerm {
     std::string directions;
     std::string letter;
     int order = 0;
@@ -135,7 +136,7 @@ std::string letterOf(const Leaper& leaper, const std::string& count) {
     return fmt::format(":{},{}:{}", leaper.smaller, leaper.larger, count);
 }
 
-/// Unlimited riders first, then those of all directions, then the shorter leap.
+/// The order of terms: unlimited riders first, then those with all directions, then the shorter leap.
 int orderOf(const Leaper& leaper, const std::string& count, const std::string& letters) {
     constexpr int kLimited = 2'000'000;
     constexpr int kDirected = 1'000'000;
@@ -143,19 +144,22 @@ int orderOf(const Leaper& leaper, const std::string& count, const std::string& l
            leaper.smaller;
 }
 
-std::size_t lengthOf(const std::vector<Piece>& pieces, std::size_t modes) {
+std::size_t lengthOf(const std::vector<LetterTerm>& terms, std::size_t modes) {
     std::size_t result = 0;
-    for (const Piece& piece : pieces)
-        result += modes + piece.directions.size() + piece.letter.size() + 1;
+    for (const LetterTerm& term : terms)
+        result += modes + term.directions.size() + term.letter.size() + 1;
     return result;
 }
 
+/// Finds letters with directions for the vectors of a leg.
 class Lettering {
 public:
-    Lettering(const Behind& behind, const Manner& manner) : behind_(behind), manner_(manner) {}
+    Lettering(const PreviousLeg& previous, const LegAffixes& affixes)
+        : previous_(previous), affixes_(affixes) {}
 
-    std::optional<std::vector<Piece>> run(std::map<Leaper, std::vector<Vec>> shapes, Refusal& refusal) const {
-        std::vector<Piece> result;
+    std::optional<std::vector<LetterTerm>> terms(std::map<Leaper, std::vector<Vec>> shapes,
+                                                 Refusal& refusal) const {
+        std::vector<LetterTerm> result;
         const auto straight = shapes.find({0, 1});
         const auto diagonal = shapes.find({1, 1});
         if (straight != shapes.end() && diagonal != shapes.end()) {
@@ -166,59 +170,61 @@ public:
             }
         }
         for (const auto& [leaper, vectors] : shapes) {
-            const auto piece = one(leaper, vectors);
-            if (!piece)
+            const auto term = one(leaper, vectors);
+            if (!term)
                 return refusal.because("no direction letters say where it turns behind an oblique leg");
-            result.push_back(*piece);
+            result.push_back(*term);
         }
         std::stable_sort(result.begin(), result.end(),
-                         [](const Piece& a, const Piece& b) { return a.order < b.order; });
+                         [](const LetterTerm& a, const LetterTerm& b) { return a.order < b.order; });
         return result;
     }
 
 private:
-    [[nodiscard]] std::optional<Piece> one(const Leaper& leaper, const std::vector<Vec>& vectors) const {
-        const auto letters = lettersFor(leaper, behind_, vectors);
+    [[nodiscard]] std::optional<LetterTerm> one(const Leaper& leaper, const std::vector<Vec>& vectors) const {
+        const auto letters = lettersFor(leaper, previous_, vectors);
         if (!letters) return std::nullopt;
-        return Piece{*letters, letterOf(leaper, manner_.count), orderOf(leaper, manner_.count, *letters)};
+        return LetterTerm{*letters, letterOf(leaper, affixes_.count),
+                          orderOf(leaper, affixes_.count, *letters)};
     }
 
-    /// King or queen with what letters mean on both, and the rest; where that is shorter than two legs.
-    [[nodiscard]] std::optional<std::vector<Piece>> shared(const std::vector<Vec>& straight,
-                                                           const std::vector<Vec>& diagonal) const {
-        std::optional<std::vector<Piece>> best;
-        const std::size_t modes = manner_.modes.size() + manner_.ranges.size();
-        const auto offer = [&](const std::vector<Piece>& pieces) {
-            if (!best || lengthOf(pieces, modes) < lengthOf(*best, modes)) best = pieces;
+    /// The shortest terms for a wazir's and a ferz's vectors: one for each, or one of a king or queen with
+    /// letters that select some of both, and the rest.
+    [[nodiscard]] std::optional<std::vector<LetterTerm>> shared(const std::vector<Vec>& straight,
+                                                                const std::vector<Vec>& diagonal) const {
+        std::optional<std::vector<LetterTerm>> best;
+        const std::size_t modes = affixes_.modes.size() + affixes_.ranges.size();
+        const auto offer = [&](const std::vector<LetterTerm>& terms) {
+            if (!best || lengthOf(terms, modes) < lengthOf(*best, modes)) best = terms;
         };
         const auto first = one({0, 1}, straight);
         const auto second = one({1, 1}, diagonal);
         if (first && second) offer({*first, *second});
-        const std::string letter = manner_.count == "0" ? "Q" : "K" + manner_.count;
-        for (const auto& [chosen, letters] : sharedLetters(behind_)) {
+        const std::string letter = affixes_.count == "0" ? "Q" : "K" + affixes_.count;
+        for (const auto& [chosen, letters] : sharedLetters(previous_)) {
             const auto& [ofStraight, ofDiagonal] = chosen;
             if (!std::includes(straight.begin(), straight.end(), ofStraight.begin(), ofStraight.end()) ||
                 !std::includes(diagonal.begin(), diagonal.end(), ofDiagonal.begin(), ofDiagonal.end()))
                 continue;
-            std::vector<Piece> pieces = {{letters, letter, orderOf({0, 0}, manner_.count, letters)}};
+            std::vector<LetterTerm> terms = {{letters, letter, orderOf({0, 0}, affixes_.count, letters)}};
             const auto restStraight = vectorsWithout(straight, ofStraight);
             const auto restDiagonal = vectorsWithout(diagonal, ofDiagonal);
             const auto add = [&](const Leaper& leaper, const std::vector<Vec>& rest) {
                 if (rest.empty()) return true;
-                const auto piece = one(leaper, rest);
-                if (piece) pieces.push_back(*piece);
-                return piece.has_value();
+                const auto term = one(leaper, rest);
+                if (term) terms.push_back(*term);
+                return term.has_value();
             };
-            if (add({0, 1}, restStraight) && add({1, 1}, restDiagonal)) offer(pieces);
+            if (add({0, 1}, restStraight) && add({1, 1}, restDiagonal)) offer(terms);
         }
         return best;
     }
 
-    const Behind& behind_;
-    const Manner& manner_;
+    const PreviousLeg& previous_;
+    const LegAffixes& affixes_;
 };
 
-/// The counts of a leg: `0`, `3`, and one for each where the first steps are left out.
+/// The count of a leg, `0` or `3`; a leg without its first steps has one for each number, `02`, `03`.
 std::optional<std::vector<std::string>> countsOf(const Leg& leg, Refusal& refusal) {
     if (leg.first == 1) {
         if (leg.most == 1) return std::vector<std::string>{""};
@@ -231,7 +237,7 @@ std::optional<std::vector<std::string>> countsOf(const Leg& leg, Refusal& refusa
     return result;
 }
 
-/// `*`: the next square of the ride is off the board.
+/// True for the test of `*`: the next square of the ride is off the board.
 bool isEdgeTest(const ir::Test& test, const Leg& leg) {
     const auto* holds = std::get_if<ir::Holds>(&test.predicate);
     return holds != nullptr && !test.negated && holds->what == Contents::offBoard() &&
@@ -239,20 +245,20 @@ bool isEdgeTest(const ir::Test& test, const Leg& leg) {
            ir::isPlain(leg.edges);
 }
 
-/// Legs in one manner, with the vectors of each shape.
-using Manners = std::map<Manner, std::map<Leaper, std::set<Vec>>>;
+/// The vectors of legs, by their affixes and their leaper.
+using LegsByAffixes = std::map<LegAffixes, std::map<Leaper, std::set<Vec>>>;
 
-bool addLeg(const Written& written, const Words& words, Manners& into, Refusal& refusal) {
+bool addLeg(const Written& written, const Words& words, LegsByAffixes& into, Refusal& refusal) {
     const Leg& leg = written.leg;
     auto modes = modesOf(written, words, refusal);
     auto counts = countsOf(leg, refusal);
     if (!modes || !counts) return false;
-    Manner manner;
+    LegAffixes affixes;
     for (const ir::Test& test : leg.arrival) {
         if (isEdgeTest(test, leg)) {
             counts = {"*"};
         } else if (const auto range = rangeOf(test)) {
-            manner.ranges += *range;
+            affixes.ranges += *range;
         } else {
             refusal.because("it asks about squares beside its way, or about the game");
             return false;
@@ -270,52 +276,52 @@ bool addLeg(const Written& written, const Words& words, Manners& into, Refusal& 
             return false;
         }
     }
-    manner.modes = *modes;
+    affixes.modes = *modes;
     for (const std::string& count : *counts) {
-        manner.count = count;
+        affixes.count = count;
         for (const Vec& vec : leg.vectors)
-            into[manner][shapeOf(vec)].insert(vec);
+            into[affixes][shapeOf(vec)].insert(vec);
     }
     return true;
 }
 
-struct PieceText {
+struct TermText {
     int rank = 0;
     int order = 0;
     std::string text;
 };
 
-/// Unrestricted ones first, then those that only move, that only capture, and the rest.
-int rankOf(const Manner& manner) {
+/// The rank in the order of alternatives: unrestricted, only moving, only capturing, the rest.
+int rankOf(const LegAffixes& affixes) {
     constexpr int kRanged = 10;
-    const int ranged = manner.ranges.empty() ? 0 : kRanged;
-    if (manner.modes.empty()) return ranged;
-    if (manner.modes == "m") return ranged + 1;
-    return ranged + (manner.modes[0] == 'c' ? 2 : 3);
+    const int ranged = affixes.ranges.empty() ? 0 : kRanged;
+    if (affixes.modes.empty()) return ranged;
+    if (affixes.modes == "m") return ranged + 1;
+    return ranged + (affixes.modes[0] == 'c' ? 2 : 3);
 }
 
-/// The pieces that share their modes and ranges, apart or as one group, whichever is shorter.
-std::vector<PieceText> written(const Manner& manner, std::vector<Piece> pieces, bool absolute) {
-    std::stable_sort(pieces.begin(), pieces.end(),
-                     [](const Piece& a, const Piece& b) { return a.order < b.order; });
+/// Writes the terms with the same modes and ranges, each alone or as one group, whichever is shorter.
+std::vector<TermText> written(const LegAffixes& affixes, std::vector<LetterTerm> terms, bool absolute) {
+    std::stable_sort(terms.begin(), terms.end(),
+                     [](const LetterTerm& a, const LetterTerm& b) { return a.order < b.order; });
     const std::string d = absolute ? "d" : "";
-    std::vector<PieceText> apart;
+    std::vector<TermText> apart;
     std::size_t length = 0;
     std::vector<std::string> inside;
     bool bare = true;
-    for (const Piece& piece : pieces) {
-        const std::string plain = d + piece.directions + piece.letter;
-        apart.push_back({rankOf(manner), piece.order, manner.modes + plain + manner.ranges});
+    for (const LetterTerm& term : terms) {
+        const std::string plain = d + term.directions + term.letter;
+        apart.push_back({rankOf(affixes), term.order, affixes.modes + plain + affixes.ranges});
         length += apart.back().text.size() + 1;
         inside.push_back(plain);
-        bare = bare && d.empty() && piece.directions.empty();
+        bare = bare && d.empty() && term.directions.empty();
     }
     const std::string group =
-        fmt::format("{}({}){}", manner.modes, joined(inside, bare ? "" : "+"), manner.ranges);
-    // Parentheses are worth it only where they save a modifier or a range.
-    const bool saves = !manner.modes.empty() || !manner.ranges.empty();
+        fmt::format("{}({}){}", affixes.modes, joined(inside, bare ? "" : "+"), affixes.ranges);
+    // Parentheses are shorter only if they save a modifier or a range.
+    const bool saves = !affixes.modes.empty() || !affixes.ranges.empty();
     if (!saves || group.size() + 1 >= length) return apart;
-    return {{rankOf(manner), pieces.front().order, group}};
+    return {{rankOf(affixes), terms.front().order, group}};
 }
 
 }  // namespace
@@ -332,7 +338,7 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
             break;
         case Written::What::Swap:
             modes = forms('w', piecesOf(leg.leg.over), words, refusal);
-            // `w` alone is also a plain move to an empty square.
+            // `w` alone also moves to an empty square, so that other modes are needed.
             if (modes && !leg.leg.over.empty) {
                 const Contents& met = leg.leg.take.isNone() ? leg.leg.over : leg.leg.take;
                 const auto only = forms('c', piecesOf(met), words, refusal);
@@ -367,39 +373,39 @@ bool goesAnywhere(const std::vector<Written>& legs) {
 
 std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs, bool absolute, bool freed,
                                                 const Words& words, Refusal& refusal) {
-    Manners manners;
+    LegsByAffixes byAffixes;
     for (const Written& leg : legs) {
-        if (!addLeg(leg, words, manners, refusal)) return std::nullopt;
+        if (!addLeg(leg, words, byAffixes, refusal)) return std::nullopt;
     }
-    std::map<std::pair<std::string, std::string>, std::vector<Piece>> shared;
-    const bool anywhere = legs.front().behind && goesAnywhere(legs);
-    const Behind behind = anywhere ? std::nullopt : legs.front().behind;
-    for (const auto& [manner, shapes] : manners) {
+    std::map<std::pair<std::string, std::string>, std::vector<LetterTerm>> shared;
+    const bool anywhere = legs.front().previous && goesAnywhere(legs);
+    const PreviousLeg previous = anywhere ? std::nullopt : legs.front().previous;
+    for (const auto& [affixes, shapes] : byAffixes) {
         std::map<Leaper, std::vector<Vec>> vectors;
         for (const auto& [leaper, all] : shapes)
             vectors[leaper].assign(all.begin(), all.end());
-        std::optional<std::vector<Piece>> pieces;
+        std::optional<std::vector<LetterTerm>> terms;
         if (legs.front().onward != Written::Onward::Letters) {
             const char* turn = legs.front().onward == Written::Onward::Back ? "t" : "";
-            pieces = {{turn, manner.count == "0" ? "Q" : "K" + manner.count, 0}};
+            terms = {{turn, affixes.count == "0" ? "Q" : "K" + affixes.count, 0}};
         } else {
-            pieces = Lettering(behind, manner).run(vectors, refusal);
+            terms = Lettering(previous, affixes).terms(vectors, refusal);
         }
-        if (!pieces) return std::nullopt;
-        auto& all = shared[{manner.modes, manner.ranges}];
-        all.insert(all.end(), pieces->begin(), pieces->end());
+        if (!terms) return std::nullopt;
+        auto& all = shared[{affixes.modes, affixes.ranges}];
+        all.insert(all.end(), terms->begin(), terms->end());
     }
-    std::vector<PieceText> alternatives;
-    for (const auto& [key, pieces] : shared) {
-        for (PieceText& each : written({key.first, key.second, ""}, pieces, absolute || (anywhere && !freed)))
+    std::vector<TermText> alternatives;
+    for (const auto& [key, terms] : shared) {
+        for (TermText& each : written({key.first, key.second, ""}, terms, absolute || (anywhere && !freed)))
             alternatives.push_back(std::move(each));
     }
-    std::stable_sort(alternatives.begin(), alternatives.end(), [](const PieceText& a, const PieceText& b) {
+    std::stable_sort(alternatives.begin(), alternatives.end(), [](const TermText& a, const TermText& b) {
         return std::tie(a.rank, a.order, a.text) < std::tie(b.rank, b.order, b.text);
     });
     std::vector<std::string> result;
     result.reserve(alternatives.size());
-    for (PieceText& each : alternatives)
+    for (TermText& each : alternatives)
         result.push_back(std::move(each.text));
     return result;
 }

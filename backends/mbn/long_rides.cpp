@@ -43,9 +43,9 @@ std::optional<std::vector<std::string>> longRides(const Written& leg, const Word
         rest.leg.first = 1;
         rest.leg.hurdles = {};
         rest.leg.vectors = {ahead};
-        rest.behind = ahead;
-        const auto texts =
-            Printing(true, words, refusal).alternatives(sequenceOf({legsOf({first}), legsOf({rest})}));
+        rest.previous = ahead;
+        const auto texts = ExpressionPrinter(true, words, refusal)
+                               .alternatives(sequenceOf({legsOf({first}), legsOf({rest})}));
         if (!texts) return std::nullopt;
         result.insert(result.end(), texts->begin(), texts->end());
     }

@@ -1,9 +1,9 @@
-// Lines that take two legs.
+// Writes lines that need two legs.
 //
-//     some steps at least            (W02-R)
-//     hoppers that no `p` says       (jR-R)
+//     rides of at least some steps      (W02-R)
+//     hoppers that `p` cannot express   (jR-R)
 //
-// In: a line as a leg. Out: its texts, one for each shape of its vectors.
+// In: a line as a leg. Out: its texts, one for each leaper of its vectors.
 #pragma once
 
 #include <optional>

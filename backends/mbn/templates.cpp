@@ -17,14 +17,14 @@ namespace {
 
 using ir::Vec;
 
-struct Row {
+struct Template {
     std::string_view text;
-    unsigned needs = kAlways;  ///< signs, all of them
-    unsigned never = kAlways;  ///< signs, none of them
+    unsigned needs = kAlways;  ///< signs that the walks must have
+    unsigned never = kAlways;  ///< signs that they must not have
 };
 
-constexpr Row kRows[] = {
-    // Lame leapers, crooked riders, walks in circles.
+constexpr Template kTemplates[] = {
+    // Lame leapers, crooked riders, circular riders.
     {"<mode>n<way><far><count>", kPlain},
     {"<mode>(<way><letter>-[(z<letter>)<onward>])", kPlain},
     {"<mode>(<way><letter>-(z<letter>)<onward>)", kPlain},
@@ -33,36 +33,36 @@ constexpr Row kRows[] = {
     {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay},
     {"(<way><letter>-<turn><letter>)", kPlain},
     {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain},
-    // Over pieces.
+    // Hoppers.
     {"<mode><hurdle><way><letter><count>", kPassesPieces},
     {"<mode><hurdle><way><far><count>", kPassesPieces},
     {"<mode><jump><way><letter>0*", kPassesPieces | kMarks},
-    // Halflings, pieces that nothing attacks, swaps.
+    // Halflings, pieces with `u`, swaps.
     {"<mode>h<way><letter><count>", kAsksForEdges},
     {"u<side><letter><count>", kMeetsNoEnemy},
     {"<swap><way><letter><count>", kSwaps},
     {"<swap>g<way><letter><count>", kSwaps | kPassesPieces},
     {"<swap><hurdle><way><letter><count>", kSwaps | kPassesPieces},
-    // Attackers, if the names of some are asked for.
+    // Attackers, if the walks test for names of enemies.
     {"<set><mode><side><letter><count>"},
     {"<mode><way><letter><set>"},
-    // Legs that have to be possible.
+    // Compulsory legs.
     {"(<first><way><letter><ride>-{<asked>})", kLooksAround},
     {"(<first><way><letter><ride>-{!<asked>})", kLooksAround},
     {"(<first><way><letter><ride>-{<asked>}-{<asked>})", kLooksAround},
     {"(m<way><letter>-{<asked>}--[<letter2>])", kLooksAround},
-    // Squares on the way that are remembered.
+    // Remembered squares.
     {"(<first><letter><ride>-w<letter2>)", kMarks | kSwaps},
     {"(<first><letter><ride>--[!c<letter2><ride2>])", kMarks},
-    // As far as it goes.
+    // Completed riders.
     {"<first><round><letter>0*", kVisits | kRounds},
     {"(<first>d<way><letter>)0*", kVisits, kMarks | kPassesPieces},
     {"(<first><way><letter>)0*", kVisits, kMarks | kPassesPieces},
     {"(<first><way><letter>)<turn>0*", kVisits, kMarks | kPassesPieces},
 };
 
-/// In the order in which they are filled. The values of one that is `widestFirst` are tried until one fits:
-/// what it says the later ones say again.
+/// A slot of a template, in the order of filling. With `widestFirst` the values are tried until one is
+/// accepted: later values only have some of its moves.
 struct Slot {
     std::string_view name;
     bool widestFirst = false;
@@ -94,7 +94,7 @@ std::string replaced(std::string text, std::string_view slot, const std::string&
     return text;
 }
 
-/// `R` for `W0`, but neither for `W02` nor for `W0*`.
+/// Replaces `W0` by `R`, but not in `W02` and `W0*`.
 std::string withRiders(std::string text) {
     constexpr std::string_view kSteps = "WFK";
     constexpr std::string_view kRiders = "RBQ";
@@ -110,7 +110,7 @@ std::string withRiders(std::string text) {
     return text;
 }
 
-/// The highest first.
+/// The counts to try, the highest first.
 std::vector<std::string> countsOf(int most) {
     if (most == 0) return {"0", ""};
     std::set<int, std::greater<>> counts = {1, most / 2, most};
@@ -121,7 +121,7 @@ std::vector<std::string> countsOf(int most) {
     return result;
 }
 
-/// Letters that select those of the vectors that are of one kind, for each of the kinds.
+/// For each leaper of `kinds`, the letters that select its vectors in `all`.
 std::set<std::string> waysOf(const std::set<Vec>& all, const std::set<Vec>& kinds) {
     std::set<std::string> result;
     for (const Vec& kind : kinds) {
@@ -175,12 +175,12 @@ Values valuesOf(const Traits& traits, const std::vector<std::string>& asked, con
     return result;
 }
 
-class Filling {
+class TemplateFiller {
 public:
-    Filling(const Traits& traits, Values values, const Words& words, const Offer& offer)
+    TemplateFiller(const Traits& traits, Values values, const Words& words, const Offer& offer)
         : traits_(traits), values_(std::move(values)), words_(words), offer_(offer) {}
 
-    /// Fills the slots from `slot` on; true where some text fits.
+    /// Fills the slots from `slot` on, and offers the texts; true if some text is accepted.
     bool propose(const std::string& text, const Slot* slot = std::begin(kSlots)) {
         while (slot != std::end(kSlots) && text.find(slot->name) == std::string::npos)
             ++slot;
@@ -196,7 +196,7 @@ public:
     }
 
 private:
-    /// Do walks begin with the first leg, and then turn so?
+    /// True if walks begin with the first leg so far, and turn as it does.
     [[nodiscard]] bool isPossible() const {
         const auto value = [&](std::string_view slot) {
             const auto found = filled_.find(slot);
@@ -238,17 +238,18 @@ private:
 void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, const Words& words,
                   const Offer& offer) {
     if (traits.kinds.empty() || traits.kinds.size() > kMostKinds) return;
-    Filling filling(traits, valuesOf(traits, asked, words), words, offer);
-    for (const Row& row : kRows) {
-        const bool fits = (traits.signs & row.needs) == row.needs && (traits.signs & row.never) == 0;
-        if (fits) (void)filling.propose(std::string(row.text));
+    TemplateFiller filling(traits, valuesOf(traits, asked, words), words, offer);
+    for (const Template& each : kTemplates) {
+        const bool fits = (traits.signs & each.needs) == each.needs && (traits.signs & each.never) == 0;
+        if (fits) (void)filling.propose(std::string(each.text));
     }
 }
 
 void proposeCircles(const std::set<Vec>& kinds, const Words& words, const Offer& offer) {
     Traits traits;
     traits.kinds = kinds;
-    (void)Filling(traits, valuesOf(traits, {}, words), words, offer).propose("(<first><letter>)<turn>0*");
+    (void)TemplateFiller(traits, valuesOf(traits, {}, words), words, offer)
+        .propose("(<first><letter>)<turn>0*");
 }
 
 }  // namespace ferz::mbn

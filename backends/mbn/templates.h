@@ -1,9 +1,9 @@
-// Texts that are proposed: a table of templates, whose slots are filled from the traits of a piece.
+// Makes candidate texts: a table of templates, whose slots are filled from the traits of a piece.
 //
 //     <mode>n<way><far><count>       nN, mnfZ, nN2
 //
-// In: the traits of walks. Out: texts, each to be offered. Nothing that is proposed has to be right: who is
-// offered a text reads it, and says whether it fits (backends/mbn/trial.h).
+// In: the traits of walks. Out: candidates, each given to `offer`. Candidates may be wrong: they are read and
+// compared with the walks (candidate_search.h).
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@
 
 namespace ferz::mbn {
 
-/// Looks at a text; true where it fits.
+/// Checks a candidate; true if it is accepted.
 using Offer = std::function<bool(const std::string& text)>;
 
-/// `asked`: legs that may have to be possible behind the first one, `rW`.
+/// `asked`: texts of legs that may be compulsory after the first one, `rW`.
 void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, const Words& words,
                   const Offer& offer);
 
-/// Circles that go to their end, `(K)(fr)0*`: for walks that are too many to be compared one by one.
+/// Circular riders that are completed, `(K)(fr)0*`, for movements with too many walks to compare them.
 void proposeCircles(const std::set<ir::Vec>& kinds, const Words& words, const Offer& offer);
 
 }  // namespace ferz::mbn

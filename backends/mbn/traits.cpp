@@ -14,15 +14,14 @@ using ir::normal::Language;
 using ir::normal::Letter;
 using ir::normal::Spelling;
 
-/// Longer walks count as endless: they may come to the edge of any board.
+/// Longer walks count as endless.
 constexpr std::size_t kMostSteps = 12;
-/// How many steps may lead to the end of a leap.
+/// The most steps of a walk that may be written as a lame leap.
 constexpr int kMostStepsOfLeap = 4;
-/// The longest side of such a leap.
+/// The largest ordinate of such a leap.
 constexpr int kFarthest = 4;
 
-/// By state: the steps with which walks come there; of the start and behind letters without a step those
-/// before.
+/// For each state the steps with which walks arrive there; a letter without a step passes on those before it.
 std::vector<std::set<Vec>> arrivals(const Spelling& walks) {
     std::vector<std::set<Vec>> result(walks.language.states.size());
     for (bool changes = true; changes;) {
@@ -43,7 +42,7 @@ std::vector<std::set<Vec>> arrivals(const Spelling& walks) {
     return result;
 }
 
-/// The steps of the longest walk; 0 where there are walks of any number, or of too many.
+/// The number of steps of the longest walk; 0 if there is no limit, or a large one.
 int longestWalk(const Language& language) {
     std::vector<std::size_t> longest(language.states.size(), 0);
     for (bool changes = true; changes;) {
@@ -60,7 +59,7 @@ int longestWalk(const Language& language) {
     return static_cast<int>(*std::max_element(longest.begin(), longest.end()));
 }
 
-/// The ends of walks of a few steps, but for those of single ones.
+/// The ends of walks of a few steps, but more than one.
 std::set<Vec> farEnds(const Spelling& walks) {
     std::set<Vec> result;
     std::set<std::pair<ir::normal::Node, Vec>> here = {{0, Vec{}}};
@@ -84,7 +83,7 @@ std::set<Vec> farEnds(const Spelling& walks) {
     return result;
 }
 
-/// Anything but an enemy may stand beside it.
+/// True for a test that a square has any contents but an enemy.
 bool isOfNoEnemy(const ir::Test& test) {
     const auto* holds = std::get_if<ir::Holds>(&test.predicate);
     return holds != nullptr && !test.at.isZero() && holds->what.enemies.isNone() && holds->what.empty &&
@@ -139,7 +138,7 @@ Traits traitsOf(const Spelling& walks) {
         if (std::any_of(tests.begin(), tests.end(), isOfNoEnemy)) result.signs |= kMeetsNoEnemy;
     }
     const std::vector<std::set<Vec>> arriving = arrivals(walks);
-    // What is asked at the origin comes before the first step.
+    // Letters at the origin may come before the first step.
     std::set<std::size_t> starts = {0};
     for (const auto& [id, to] : states[0].next) {
         if (std::holds_alternative<ir::normal::Stay>(walks.letters[id].going)) starts.insert(to);

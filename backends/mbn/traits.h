@@ -1,9 +1,8 @@
-// What walks tell of the texts that may describe them.
+// The traits of walks that limit the candidate texts for them.
 //
-//     a lame knight     steps W and F, each behind the other; ends a knight's leap away; two steps at most
+//     a lame knight     steps W and F, each after the other; ends a knight's leap away; at most two steps
 //
-// In: walks. Out: the steps, their order, and signs that some rows of the table of
-// templates (backends/mbn/templates.h) need.
+// In: walks. Out: the steps, their order, and signs that some templates (templates.h) need.
 #pragma once
 
 #include <set>
@@ -16,33 +15,33 @@
 
 namespace ferz::mbn {
 
-/// What a row needs, one bit each.
+/// Signs of walks that templates need, one bit each.
 enum Sign : unsigned {
     kAlways = 0,
-    kPlain = 1U << 0U,         ///< none of the others but kMoves, kTakes and kTakesOnWay
-    kAsksForEdges = 1U << 1U,  ///< whether squares beside it are off the board
-    kLooksAround = 1U << 2U,   ///< at the contents of squares beside it
-    kVisits = 1U << 3U,        ///< it comes to no square again
-    kMarks = 1U << 4U,         ///< it remembers squares, or comes back to the origin
+    kPlain = 1U << 0U,         ///< no other sign but kMoves, kTakes and kTakesOnWay
+    kAsksForEdges = 1U << 1U,  ///< tests whether other squares are off the board
+    kLooksAround = 1U << 2U,   ///< tests the contents of other squares
+    kVisits = 1U << 3U,        ///< visits no square twice
+    kMarks = 1U << 4U,         ///< remembers squares, or comes back to the origin
     kSwaps = 1U << 5U,
     kPassesPieces = 1U << 6U,
     kMarksEnPassant = 1U << 7U,
     kRounds = 1U << 8U,        ///< a step crosses an edge
-    kMeetsNoEnemy = 1U << 9U,  ///< it asks before the first step that no enemy is there, or comes back
-    kMoves = 1U << 10U,        ///< it ends on an empty square
-    kTakes = 1U << 11U,        ///< it ends with a capture
+    kMeetsNoEnemy = 1U << 9U,  ///< tests before the first step that an enemy is absent, or comes back
+    kMoves = 1U << 10U,        ///< ends on an empty square
+    kTakes = 1U << 11U,        ///< ends with a capture
     kTakesOnWay = 1U << 12U,
 };
 
 struct Traits {
     unsigned signs = 0;
-    std::set<ir::Vec> kinds;                      ///< of steps: representatives
-    std::set<ir::Vec> first;                      ///< steps of the walks
-    std::set<std::pair<ir::Vec, ir::Vec>> pairs;  ///< of steps that follow each other
-    std::set<ir::Vec> ends;                       ///< of walks of a few steps, but for single ones
-    std::set<ir::Vec> far;                        ///< their kinds
-    int most = 0;  ///< steps of the longest walk; 0 where walks have any number
-    /// The names of enemies that are asked for.
+    std::set<ir::Vec> kinds;                      ///< representatives of the steps
+    std::set<ir::Vec> first;                      ///< first steps of the walks
+    std::set<std::pair<ir::Vec, ir::Vec>> pairs;  ///< steps that follow each other
+    std::set<ir::Vec> ends;                       ///< ends of walks of a few steps, but more than one
+    std::set<ir::Vec> far;                        ///< representatives of these ends
+    int most = 0;                                 ///< steps of the longest walk; 0 if there is no limit
+    /// Names of enemies in tests.
     std::set<std::string> names;
 };
 

@@ -10,7 +10,7 @@ using ir::Contents;
 using ir::normal::Leg;
 using ir::normal::Way;
 
-/// What is done on the square, without the sign that there is something.
+/// The effects on the square, without Pass, which only marks that there are some.
 std::vector<ir::Instruction> changesOf(const Way& way) {
     std::vector<ir::Instruction> result = way.changes;
     std::erase(result, ir::Instruction{ir::Pass{}});
@@ -23,7 +23,7 @@ std::optional<WayEnd> legOfWay(const ir::normal::Way& way, bool atOrigin, Refusa
     WayEnd result{{.leg = way.leg, .place = way.leg.last ? LegPosition::Last : LegPosition::Middle}};
     if (std::holds_alternative<ir::normal::Stay>(way.going) && atOrigin && way.leg.last &&
         changesOf(way).empty()) {
-        // The null move.
+        // A null move.
         result.leg.leg.over = Contents::nothing();
         result.leg.leg.take = Contents::enemy();
         return result;

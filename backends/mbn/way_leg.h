@@ -1,9 +1,9 @@
-// A way of a normal form as a leg that MBN has.
+// Turns a way of a normal form into a leg of MBN.
 //
 //     step, empty                      a leg in the middle
 //     step, enemy, capture, stay       a last leg that leaves the mover where it was
 //
-// In: a way (ir/normal/ways.h). Out: the leg as it is written, or the reason why there is none.
+// In: a way (ir/normal/ways.h). Out: the leg, or the reason why there is none.
 #pragma once
 
 #include <optional>
@@ -17,13 +17,13 @@ namespace ferz::mbn {
 
 struct WayEnd {
     Written leg;
-    bool staysBehind = false;  ///< the mover is where it was
+    bool staysBehind = false;  ///< the mover is left on its origin
 };
 
-/// `atOrigin`: the mover has not gone yet.
+/// `atOrigin`: the way is the first of its walk.
 [[nodiscard]] std::optional<WayEnd> legOfWay(const ir::normal::Way& way, bool atOrigin, Refusal& refusal);
 
-/// A leg's contents apart where modes cannot say them together: what it visits, what it takes in passing.
+/// Splits a leg whose contents no modes express together: visits, and captures en passant.
 [[nodiscard]] std::vector<Written> partsOf(const Written& leg);
 
 }  // namespace ferz::mbn

@@ -16,10 +16,10 @@ using ir::Contents;
 using ir::Vec;
 using ir::normal::Leg;
 
-/// Nobody has so many kinds of legs in mind.
+/// Longer lists are returned unchanged: the search restarts after every change.
 constexpr std::size_t kMostLegs = 24;
 
-/// A move or capture of so many steps at least and at most; 0: any number.
+/// A move or capture, and its least and greatest number of steps; 0: any number.
 struct Reach {
     Vec vec;
     int first = 1;
@@ -28,7 +28,7 @@ struct Reach {
     Contents take;
 };
 
-/// Nothing but steps to squares that are empty or taken.
+/// True for legs that only move to empty squares or capture.
 bool isPlain(const Written& leg) {
     Leg bare = leg.leg;
     bare.vectors.clear();
@@ -45,7 +45,7 @@ bool covers(const Leg& leg, const Reach& reach) {
     return goesThere && leg.first <= reach.first && isFar;
 }
 
-/// Each of what the reach needs, by some leg.
+/// True if the legs together have all moves of the reach.
 bool isCovered(const Reach& reach, const std::vector<Written>& legs) {
     Contents over;
     Contents take;
@@ -61,7 +61,7 @@ Reach reachOf(const Leg& leg, const Vec& vec) {
     return {vec, leg.first, leg.most, leg.over, leg.take};
 }
 
-/// All directions in which the legs together go as this one does.
+/// The directions in which the legs together have the moves of this one.
 std::vector<Vec> directionsOf(const Leg& leg, const std::vector<Written>& legs) {
     std::vector<Vec> result;
     for (const Vec& own : leg.vectors) {
@@ -74,13 +74,13 @@ std::vector<Vec> directionsOf(const Leg& leg, const std::vector<Written>& legs) 
     return result;
 }
 
-/// The legs go wherever this one does.
+/// True if the legs have all moves of this one.
 bool isSaidBy(const std::vector<Written>& legs, const Leg& leg) {
     return std::all_of(leg.vectors.begin(), leg.vectors.end(),
                        [&](const Vec& vec) { return isCovered(reachOf(leg, vec), legs); });
 }
 
-/// Those that say nothing new are left out, and the directions that others say of the rest of its kind.
+/// Removes legs that add no moves, and directions whose moves other legs have.
 void dropCovered(std::vector<Written>& legs, std::size_t kept) {
     for (std::size_t index = legs.size(); index-- > 0;) {
         if (index == kept || !isPlain(legs[index])) continue;
@@ -98,7 +98,7 @@ std::optional<std::size_t> lengthOf(const std::vector<Written>& legs, const Word
     return texts ? std::optional(joined(*texts, "+").size()) : std::nullopt;
 }
 
-/// The leg in all directions, and in the usual mode.
+/// The leg with more directions, and without modes.
 std::vector<Written> widerLegs(const Written& leg, const std::vector<Written>& legs) {
     std::vector<Written> result;
     Written wider = leg;
@@ -126,7 +126,7 @@ std::vector<Written> widened(std::vector<Written> legs, const Words& words) {
             for (Written& wider : widerLegs(legs[index], legs)) {
                 std::vector<Written> other = legs;
                 other[index] = std::move(wider);
-                // In the usual mode it may do less: it no longer takes friends.
+                // Without modes it may lose moves: it no longer captures friends.
                 if (!isSaidBy(other, legs[index].leg)) continue;
                 dropCovered(other, index);
                 const auto shorter = lengthOf(other, words);

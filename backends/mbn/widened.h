@@ -1,10 +1,10 @@
-// Legs that may say again what others say, where that is shorter.
+// Widens legs to directions and modes that other legs have, where that makes the text shorter.
 //
 //     fR+blrK          fR+K
 //     mR+mF+cB+cW      mR+cB+K
 //
-// In: the lines of an alternative as legs. Out: the same moves, in legs of more directions or of the usual
-// mode, without those that then say nothing new.
+// In: the lines of an alternative as legs. Out: the same moves, in legs with more directions or without
+// modes; legs that add nothing then are removed.
 #pragma once
 
 #include <vector>

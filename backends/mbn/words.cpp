@@ -21,7 +21,7 @@ bool isDigit(char c) {
 constexpr std::string_view kPrefixes = "+-#*$%&";
 constexpr std::size_t kLongestCompound = 3;
 
-/// The letters of a complement or of a plain list; empty when a name has no letter.
+/// The letters of a set or of what a complement excludes; empty if a name has no letter.
 std::optional<std::string> lettersOf(const NameSet& names, const Words& words, Refusal& refusal) {
     std::vector<std::string> letters;
     for (const std::string& name : names.listed()) {
@@ -56,7 +56,7 @@ std::optional<std::string> Words::identifierOf(std::string_view name) const {
                      [](char c) { return isUpper(c) || isDigit(c) || c == '+'; }))
         return std::nullopt;
     const std::string letter = rest.size() == 1 ? std::string(rest) : fmt::format(":{}:", rest);
-    // Another name must not be read where this one is written.
+    // The identifier must be read as the same name.
     if (prefix.empty() && suffix.empty() && names.nameOf(letter) != name) return std::nullopt;
     return prefix + letter + suffix;
 }
@@ -84,7 +84,7 @@ std::optional<std::string> Words::setOf(const ir::Contents& pieces, Refusal& ref
 std::string rangeOf(ir::Zone zone, bool outside) {
     if (outside) zone.complement = !zone.complement;
     std::string text = ir::print(zone);
-    // Every file and every rank need no sign, and levels stand behind them without one.
+    // MBN writes no sign for all files or all ranks, and none before levels.
     std::erase_if(text, [](char c) { return c == '*' || c == '/'; });
     return text;
 }

@@ -1,7 +1,7 @@
-// What names and squares are called in an MBN text.
+// Writes names and squares of an MBN text.
 //
 //     words.setOf({queen, rook})      {QR}
-//     nameOf a piece                  N, :BM:, +Q, R<s>
+//     words.identifierOf(name)        N, :BM:, +Q, R<s>
 //     print(zone)                     [1-4]
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace ferz::mbn {
 
-/// Says why something cannot be written; the first reason stays.
+/// The reason why something cannot be written; the first one is kept.
 struct Refusal {
     std::string reason;
     /// For `return refusal.because(...)`.
@@ -29,19 +29,19 @@ struct Refusal {
 
 struct Words {
     const ir::NameTable& names;
-    std::string own;  ///< the mover, whose like is captured en passant unless a set says otherwise
+    std::string own;  ///< the mover's name: en passant without a set captures pieces of that name
 
-    /// The identifier of a piece; empty when the name has none.
+    /// The identifier of a piece; empty if the name has none.
     [[nodiscard]] std::optional<std::string> identifierOf(std::string_view name) const;
-    /// `{QR}`, `{^K}`; nothing for all names.
+    /// `{QR}`, `{^K}`; "" for all names.
     [[nodiscard]] std::optional<std::string> setOf(const ir::NameSet& names, Refusal& refusal) const;
-    /// Pieces of either side, as `{!Qb}` where the sides differ.
+    /// Pieces of both sides; `{!Qb}` if the sides differ.
     [[nodiscard]] std::optional<std::string> setOf(const ir::Contents& pieces, Refusal& refusal) const;
 };
 
 /// `[a-c1-3,h8]`; with `outside` the squares that are not in the zone.
 [[nodiscard]] std::string rangeOf(ir::Zone zone, bool outside);
-/// The test of a square as a range: zones, attacked squares, unmoved pieces. Empty when it is none.
+/// The test of a square as a range: zones, attacked squares, unmoved pieces. Empty for other tests.
 [[nodiscard]] std::optional<std::string> rangeOf(const ir::Test& test);
 
 }  // namespace ferz::mbn

@@ -142,7 +142,7 @@ TEST_CASE("MBN has crooked riders of every mode and length") {
 
 TEST_CASE("texts are read once, and not for ever") {
     int count = 0;
-    const mbn::Reader reader = [&](const std::string& text) {
+    const mbn::TextReader reader = [&](const std::string& text) {
         ++count;
         return read("mbn", text);
     };

@@ -1,8 +1,8 @@
-// Proposed texts, read and held against the walks of a movement.
+// Reads candidate texts and compares them with the walks of a movement.
 //
-// In: the walks of one alternative of a movement, and a reader of MBN. A text is accepted when all that it
-// walks is among them; what it walks is then taken out of what is still to be said. So nothing that is
-// proposed has to be right: what is wrong is not accepted.
+// In: the walks of one alternative of a movement, and a reader of MBN. A candidate is accepted if all its
+// walks are among them; they are then removed from the walks that are still to be written. So candidates may
+// be wrong: wrong ones are not accepted.
 //
 //     Trial trial(walks, leavesAtOnce, read);
 //     if (const auto walks = trial.walksOf("hR")) trial.take(*walks);          gone from trial.rest()
@@ -22,11 +22,11 @@
 
 namespace ferz::mbn {
 
-class Trial {
+class CandidateSearch {
 public:
-    Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading& reading);
+    CandidateSearch(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading& reading);
 
-    /// What the text walks, if that is among the walks of the movement and not all said yet.
+    /// The walks of the text, if the movement has them all and some are not written yet.
     [[nodiscard]] std::optional<ir::normal::Language> walksOf(const std::string& text) const;
     void take(const ir::normal::Language& language);
 
@@ -34,37 +34,40 @@ public:
     [[nodiscard]] const ir::normal::Language& rest() const { return rest_; }
 
 private:
-    /// The letters that do the same on the squares of one of its contents; none if some contents are missing.
+    /// The movement's letters that differ from `whole` in their contents alone and together have all of them;
+    /// empty if they do not.
     [[nodiscard]] std::vector<ir::normal::LetterId> partsOf(ir::normal::Letter whole) const;
 
     const ir::normal::Spelling& walks_;
     bool leavesAtOnce_;
     const Reading& reading_;
     ir::normal::Language rest_;
-    std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;  ///< but for the contents
+    /// The letters of the walks, by the letter without its contents.
+    std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;
 };
 
-/// Of the walks those that have no other letters than these.
+/// The walks that have no other letters than `letters` uses.
 [[nodiscard]] ir::normal::Language spelledWith(const ir::normal::Language& letters,
                                                const ir::normal::Spelling& walks);
 
-/// And all lines of the walks, which may be shorter to say whole.
+/// `some` with all lines of the walks, which may be shorter to write completely.
 [[nodiscard]] ir::normal::Language withLines(const ir::normal::Language& some,
                                              const ir::normal::Spelling& walks, std::size_t atomCount);
 
-/// Texts that fit, of which those that say more are taken.
-class Shortlist {
+/// Selects texts greedily until they cover the walks.
+class GreedyCover {
 public:
-    /// `lines`: what is said as well without a proposal.
-    Shortlist(Trial& trial, ir::normal::Language lines) : trial_(trial), lines_(std::move(lines)) {}
+    /// `lines`: walks that need no candidate.
+    GreedyCover(CandidateSearch& search, ir::normal::Language lines)
+        : search_(search), lines_(std::move(lines)) {}
 
-    /// True where the text fits, and says more than lines.
+    /// True if the text is accepted, and has walks other than `lines`.
     bool offer(const std::string& text);
-    /// Those that say most first, the shortest of equal ones; each as long as it says something new.
+    /// The texts with the most walks first, of equal ones the shortest, each only if it adds walks.
     std::vector<std::string> take();
 
 private:
-    Trial& trial_;
+    CandidateSearch& search_;
     ir::normal::Language lines_;
     std::vector<std::pair<std::string, ir::normal::Language>> held_;
 };

@@ -1,4 +1,4 @@
-#include "backends/mbn/tried.h"
+#include "backends/mbn/candidate_texts.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -22,10 +22,10 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Language;
 
-/// Automata that are larger are not tried as a whole.
+/// For larger automata there are no candidates for the complete movement.
 constexpr std::size_t kMostStatesOfWhole = 1'000;
 
-/// The walks that look at no square beside their way, nor at those where they have been.
+/// The walks that test no other squares than their own, and none they have visited.
 Language straightforward(const ir::normal::Spelling& walks) {
     ir::normal::Graph graph = ir::normal::graphOf(walks.language);
     const auto looks = [&](const ir::normal::Graph::Arrow& arrow) {
@@ -40,7 +40,7 @@ Language straightforward(const ir::normal::Spelling& walks) {
     return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
 }
 
-/// What structure says of the walks alone.
+/// The texts of the walks as their structure has them.
 Texts structured(const ir::normal::Spelling& spelling, const ir::normal::MinimalWalks& like,
                  const Forms& forms, const Words& words) {
     ir::normal::MinimalWalks part = like;
@@ -50,40 +50,40 @@ Texts structured(const ir::normal::Spelling& spelling, const ir::normal::Minimal
     return form ? alternativesOf(*form, words, ignored) : std::nullopt;
 }
 
-/// What is left to say, as short as it is said: it may say again what was proposed.
-Texts restOf(const Trial& trial, const ir::normal::MinimalWalks& like, const Forms& forms,
+/// The shortest texts for the walks that are left. They may repeat walks of candidates.
+Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like, const Forms& forms,
              const Words& words) {
-    const Language& rest = trial.rest();
+    const Language& rest = search.rest();
     if (rest.isEmpty()) return std::vector<std::string>{};
-    std::vector<Language> candidates = {rest, spelledWith(rest, trial.walks()),
-                                        withLines(rest, trial.walks(), like.atomCount)};
-    const Language simple = straightforward(trial.walks());
+    std::vector<Language> candidates = {rest, spelledWith(rest, search.walks()),
+                                        withLines(rest, search.walks(), like.atomCount)};
+    const Language simple = straightforward(search.walks());
     if (without(rest, simple).isEmpty()) candidates.push_back(simple);
     Texts best;
     for (auto each = candidates.begin(); each != candidates.end(); ++each) {
         if (std::find(candidates.begin(), each, *each) != each) continue;
         auto texts =
-            structured(ir::normal::withUsedLetters(*each, trial.walks().letters), like, forms, words);
+            structured(ir::normal::withUsedLetters(*each, search.walks().letters), like, forms, words);
         if (texts && (!best || joined(*texts, "+").size() < joined(*best, "+").size()))
             best = std::move(texts);
     }
     return best;
 }
 
-/// The texts of the table that fit; what they say is taken out of the trial.
-std::vector<std::string> fitting(Trial& trial, std::size_t atomCount, const Words& words) {
-    const auto& walks = trial.walks();
+/// The accepted templates; their walks are removed from `search`.
+std::vector<std::string> fitting(CandidateSearch& search, std::size_t atomCount, const Words& words) {
+    const auto& walks = search.walks();
     Language lines = ir::normal::linesOf(straightforward(walks), walks.letters, atomCount).words;
     const ir::normal::Spelling odd =
         ir::normal::withUsedLetters(without(walks.language, lines), walks.letters);
     if (odd.language.isEmpty()) return {};
-    Shortlist shortlist(trial, std::move(lines));
+    GreedyCover cover(search, std::move(lines));
     proposeTexts(traitsOf(odd), compulsoryLegs(odd.letters, words), words,
-                 [&](const std::string& text) { return shortlist.offer(text); });
-    return shortlist.take();
+                 [&](const std::string& text) { return cover.offer(text); });
+    return cover.take();
 }
 
-/// The text with a king's letters for a wazir's and a ferz's, a queen's for a rook's and a bishop's.
+/// The text with W and F replaced by K, and R and B by Q.
 std::string kingly(std::string text) {
     for (char& c : text) {
         if (c == 'W' || c == 'F') c = 'K';
@@ -106,7 +106,7 @@ std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
         }
     }
     std::optional<std::string> result;
-    // What goes as far as it can remembers where it has been.
+    // A completed rider visits squares.
     if (!visits || whole.states.size() > kMostStatesOfWhole) return result;
     proposeCircles(kinds, words, [&](const std::string& text) {
         const Forms* other = result ? nullptr : reading.of(text);
@@ -128,10 +128,10 @@ Texts withTemplates(const Forms& forms, const Words& words, const Reading& readi
         bare.tags = alternative.tags;
         const auto front = frontOf(bare, words, ignored);
         if (!front) return std::nullopt;
-        Trial trial(alternative.walks, walks->leavesAtOnce, reading);
-        for (std::string& each : conditioned(*front, fitting(trial, walks->atomCount, words)))
+        CandidateSearch search(alternative.walks, walks->leavesAtOnce, reading);
+        for (std::string& each : conditioned(*front, fitting(search, walks->atomCount, words)))
             proposed.push_back(std::move(each));
-        const auto rest = restOf(trial, *walks, forms, words);
+        const auto rest = restOf(search, *walks, forms, words);
         if (!rest) return std::nullopt;
         for (std::string& each : conditioned(*front, *rest))
             texts.push_back(std::move(each));

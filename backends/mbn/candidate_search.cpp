@@ -1,4 +1,4 @@
-#include "backends/mbn/trial.h"
+#include "backends/mbn/candidate_search.h"
 
 #include <cstddef>
 #include <set>
@@ -20,7 +20,7 @@ constexpr std::size_t kMostStates = 5'000;
 
 }  // namespace
 
-Trial::Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading& reading)
+CandidateSearch::CandidateSearch(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading& reading)
     : walks_(walks), leavesAtOnce_(leavesAtOnce), reading_(reading), rest_(walks.language) {
     for (LetterId id = 0; id < walks.letters.size(); ++id) {
         Letter anywhere = walks.letters[id];
@@ -29,7 +29,7 @@ Trial::Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading
     }
 }
 
-std::vector<LetterId> Trial::partsOf(Letter whole) const {
+std::vector<LetterId> CandidateSearch::partsOf(Letter whole) const {
     const Contents here = std::exchange(whole.here, {});
     const auto alike = alike_.find(whole);
     if (alike == alike_.end()) return {};
@@ -44,7 +44,7 @@ std::vector<LetterId> Trial::partsOf(Letter whole) const {
     return covered == here ? result : std::vector<LetterId>{};
 }
 
-std::optional<Language> Trial::walksOf(const std::string& text) const {
+std::optional<Language> CandidateSearch::walksOf(const std::string& text) const {
     if (rest_.isEmpty()) return std::nullopt;
     const Forms* forms = reading_.of(text);
     if (forms == nullptr) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<Language> Trial::walksOf(const std::string& text) const {
     return language;
 }
 
-void Trial::take(const Language& language) {
+void CandidateSearch::take(const Language& language) {
     rest_ = without(rest_, language);
 }
 
@@ -95,14 +95,14 @@ Language withLines(const Language& some, const ir::normal::Spelling& walks, std:
     return ir::normal::unionOf({some, lines.words}, kMostStates).value_or(some);
 }
 
-bool Shortlist::offer(const std::string& text) {
-    auto walked = trial_.walksOf(text);
+bool GreedyCover::offer(const std::string& text) {
+    auto walked = search_.walksOf(text);
     if (!walked || without(*walked, lines_).isEmpty()) return false;
     held_.emplace_back(text, std::move(*walked));
     return true;
 }
 
-std::vector<std::string> Shortlist::take() {
+std::vector<std::string> GreedyCover::take() {
     std::vector<std::string> result;
     while (!held_.empty()) {
         auto best = held_.begin();
@@ -111,11 +111,11 @@ std::vector<std::string> Shortlist::take() {
             const bool isMore = !isSame && without(best->second, each->second).isEmpty();
             if (isMore || (isSame && each->first.size() < best->first.size())) best = each;
         }
-        trial_.take(best->second);
+        search_.take(best->second);
         result.push_back(std::move(best->first));
         held_.erase(best);
-        std::erase_if(held_,
-                      [&](const auto& each) { return without(trial_.rest(), each.second) == trial_.rest(); });
+        std::erase_if(
+            held_, [&](const auto& each) { return without(search_.rest(), each.second) == search_.rest(); });
     }
     return result;
 }

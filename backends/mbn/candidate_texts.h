@@ -1,14 +1,14 @@
-// Texts that are proposed and tried, beside those that structure finds.
+// Writes movements by candidate texts, where the structure of the normal form leads to no text or a long one.
 //
-// In: a movement. Out: alternatives for `+` between them: the proposals that fit, and the rest as structure
-// has it. Empty when nothing that is proposed fits, or the rest cannot be said.
+// In: a movement. Out: alternatives to be joined by `+`: accepted candidates, and the rest as its structure
+// has it. Empty when no candidate is accepted, or the rest cannot be written.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "backends/mbn/trial.h"
+#include "backends/mbn/candidate_search.h"
 #include "backends/mbn/words.h"
 #include "ir/movement.h"
 
@@ -16,14 +16,14 @@ namespace ferz::mbn {
 
 using Texts = std::optional<std::vector<std::string>>;
 
-/// A circle that goes to its end, for a movement whose walks are too many: `(K)(fr)0*`.
+/// A completed circular rider, for a movement with too many walks: `(K)(fr)0*`.
 [[nodiscard]] std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
                                                        const Reading& reading);
 
-/// What templates say, and the rest as structure has it.
+/// The accepted templates, and the rest as its structure has it.
 [[nodiscard]] Texts withTemplates(const Forms& forms, const Words& words, const Reading& reading);
 
-/// `(K-rK)` for `(W-rW)+(F-rF)`, where that is proved.
+/// Replaces `(W-rW)+(F-rF)` by `(K-rK)`, if both read as the same movement.
 [[nodiscard]] std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,
                                                   const Reading& reading);
 
