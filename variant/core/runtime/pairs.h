@@ -57,7 +57,7 @@ public:
     Pairs(const Position<V>& position, Replies<V, Them>& replies, Player& player)
         : position_(position), replies_(replies), player_(player) {
         slow_ = replies.slow();
-        // What is taken tells where another one may be dropped, what may be promoted to, and who has lost.
+        // A capture of one of these changes drops, promotions or the result: it is played, not only counted.
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if constexpr (endsBy<V>(When::Extinct) || V::kKinds[K].most != 0 || isCounted(K))

@@ -394,7 +394,7 @@ private:
                 if (!holds(board_.rights, each)) continue;
                 const CastlingMove<V>& move = castlingMove(board_, each);
                 royalSeen_ |= move.mustBeEmpty | move.path;
-                // What is uncovered is not looked for.
+                // The squares that castling uncovers are not computed: any may matter.
                 if (move.uncovers) royalSeen_ = Set::all();
             }
             slow_ |= board_.castlers & board_.side[Them];
