@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "frontend/betza/diagnostic_names.h"
 #include "notations/betza/words.h"
 
 namespace ferz::betza {
@@ -101,7 +102,8 @@ private:
     }
 
     void problem(bool isError, Span span, std::string message, std::string help = {}) {
-        selection_.problems.push_back({isError, false, span, std::move(message), std::move(help)});
+        selection_.problems.push_back({isError ? diagnostic::kEmptySelection : diagnostic::kUselessModifier,
+                                       span, std::move(message), std::move(help)});
     }
 
     /// `hr` and `hl`: the right-handed and the left-handed half of the knight's moves.
@@ -181,7 +183,8 @@ private:
     }
 
     void differs(Span span, std::string message, std::string help) {
-        selection_.problems.push_back({false, true, span, std::move(message), std::move(help)});
+        selection_.problems.push_back(
+            {diagnostic::kProgramsDiffer, span, std::move(message), std::move(help)});
     }
 
     void useless(const Letter& letter) {
@@ -199,11 +202,15 @@ private:
     Selection selection_;
 };
 
+bool isError(const DirectionProblem& problem) {
+    return problem.name.severity == Severity::Error;
+}
+
 Selection united(const Selection& a, const Selection& b) {
     Selection result = a;
     result.places |= b.places;
     for (const DirectionProblem& each : b.problems) {
-        if (each.isError) result.problems.push_back(each);
+        if (isError(each)) result.problems.push_back(each);
     }
     return result;
 }
@@ -216,7 +223,7 @@ Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic) 
     if (look != Look::Both) return Selector(look, Diagonals::PairsOrAxes).select(runs);
     Selection diagonal = Selector(Look::Diagonal, Diagonals::Axes).select(runs);
     // A letter without effect on the diagonals may have one on the orthogonals: only errors are kept.
-    std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !each.isError; });
+    std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !isError(each); });
     return united(Selector(Look::Orthogonal).select(runs), diagonal);
 }
 
@@ -229,8 +236,10 @@ Selection selectFairy(Look look, const std::vector<Run>& runs) {
             const DirectionToken token = nextFairyToken(look, std::string_view(letters).substr(at));
             const Span span = cover(run[at].span, run[at + token.length - 1].span);
             if (token.places == 0)
-                result.problems.push_back(
-                    {true, false, span, "Fairy-Stockfish finds no direction in these letters", {}});
+                result.problems.push_back({diagnostic::kEmptySelection,
+                                           span,
+                                           "Fairy-Stockfish finds no direction in these letters",
+                                           {}});
             result.places |= token.places;
             at += token.length;
         }

@@ -7,12 +7,12 @@
 
 #include "frontend/betza/ast.h"
 #include "notations/betza/directions.h"
+#include "support/diagnostics.h"
 
 namespace ferz::betza {
 
 struct DirectionProblem {
-    bool isError = true;
-    bool isOfPrograms = false;  ///< no error: programs read it differently
+    DiagnosticName name;
     Span span;
     std::string message;
     std::string help;

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "frontend/betza/diagnostic_names.h"
+#include "frontend/betza/leg_directions.h"
 #include "frontend/betza/legs.h"
 #include "frontend/betza/toggle.h"
-#include "ir/compass.h"
 
 namespace ferz::betza {
 
@@ -24,25 +24,6 @@ namespace {
 
 /// Longer rides lead off every board without wrapping edges.
 constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
-
-enum class Side { None, Right, Left };
-
-struct Context {
-    ir::Vec last;
-    int place = 0;
-    Side side = Side::None;
-    Shape shape;
-
-    friend auto operator<=>(const Context&, const Context&) = default;
-};
-
-struct Choice {
-    ir::Vec vector;
-    int place = 0;
-    Side side = Side::None;
-
-    friend bool operator==(const Choice&, const Choice&) = default;
-};
 
 ir::Test holds(const ir::Contents& what) {
     return {ir::Holds{what}, {}, false};
@@ -107,7 +88,7 @@ private:
     }
 
     /// The state where the leg begins in this context; the leg is lowered when it is asked for first.
-    ir::StateId entry(std::size_t index, const Context& context) {
+    ir::StateId entry(std::size_t index, const LegContext& context) {
         const auto [found, isNew] = entries_.try_emplace({index, context}, 0);
         if (!isNew) return found->second;
         const ir::StateId state = ir::Builder(movement_).state();
@@ -116,12 +97,13 @@ private:
         return state;
     }
 
-    void leg(std::size_t index, const Context& context, ir::StateId start) {
+    void leg(std::size_t index, const LegContext& context, ir::StateId start) {
         if (isTooLarge()) return;
         const PathLeg& leg = path_->legs[index];
         const Shape shape = leg.shape ? *leg.shape : context.shape;
         if (index > 0 && !leg.shape && !fits(leg, shape, index)) return;
-        std::vector<Choice> choices = choicesOf(index, shape, context);
+        const auto [choices, problems] = directionsOf(leg, shape, context, kindOf(index));
+        report(problems);
         if (choices.empty() && !failed_)
             fail(diagnostic::kEmptySelection, leg.span, "the atom has no move in this direction");
         for (const Choice& choice : choices) {
@@ -136,139 +118,16 @@ private:
         }
     }
 
-    /// Reports once what would be found again for each direction of the leg before.
-    void refuseOnce(Span span, const std::string& message) {
-        if (reported_.insert({span.begin, message}).second) fail(diagnostic::kNotYet, span, message);
+    [[nodiscard]] LegKind kindOf(std::size_t index) const {
+        if (index == 0) return LegKind::First;
+        return path_->inBrackets ? LegKind::InBrackets : LegKind::Again;
     }
 
-    // -- directions --
-
+    /// Reports each problem once, although it is found for each direction of the leg before.
     void report(const std::vector<DirectionProblem>& problems) {
         for (const DirectionProblem& each : problems) {
-            if (!reported_.insert({each.span.begin, each.message}).second) continue;
-            fail(each.isError        ? diagnostic::kEmptySelection
-                 : each.isOfPrograms ? diagnostic::kProgramsDiffer
-                                     : diagnostic::kUselessModifier,
-                 each.span, each.message, each.help);
-        }
-    }
-
-    std::vector<Choice> choicesOf(std::size_t index, const Shape& shape, const Context& context) {
-        const PathLeg& leg = path_->legs[index];
-        std::vector<Choice> result;
-        if (index == 0) {
-            const Selection selection = selectPlaces(shape.look, leg.modifiers.directions, leg.isClassic);
-            report(selection.problems);
-            collect(shape, selection.places, 0, context, result);
-        } else if (path_->inBrackets) {
-            bracketed(leg, shape, context, result);
-        } else {
-            continued(leg, shape, context, result);
-        }
-        return result;
-    }
-
-    static void collect(const Shape& shape, Places places, int heading, const Context& context,
-                        std::vector<Choice>& out) {
-        for (int place = 0; place < 8; ++place) {
-            if ((places & (1U << static_cast<unsigned>(place))) == 0) continue;
-            Choice choice{shape.at(place + heading), (place + heading) % 8, context.side};
-            out.push_back(choice);
-        }
-    }
-
-    /// Selects the directions of a leg after `a`: a king's, relative to the leg before, whatever the atom.
-    /// Without letters all but backward, or forward, left and right for an atom with four directions.
-    void continued(const PathLeg& leg, const Shape& shape, const Context& context, std::vector<Choice>& out) {
-        const bool hasFour = shape.look == Look::Orthogonal || shape.look == Look::Diagonal;
-        std::vector<std::pair<Places, bool>> selections;
-        if (leg.modifiers.directions.empty()) {
-            if (hasFour && reported_.insert({leg.span.begin, "default"}).second)
-                fail(diagnostic::kProgramsDiffer, leg.span,
-                     "without letters a later leg is read as XBoard reads it, forward, left and right; "
-                     "XBetza is described "
-                     "as all but back",
-                     "write the letters: `afWasW` is `aW`");
-            add(hasFour ? 0x45U : 0xEFU, context, out, shape);
-            return;
-        }
-        for (const auto& runs : withoutTurns(leg.modifiers.directions, context.side)) {
-            const Selection selection = selectPlaces(Look::Both, runs, false);
-            report(selection.problems);
-            add(selection.places, context, out, shape);
-        }
-    }
-
-    static void add(Places relative, const Context& context, std::vector<Choice>& out, const Shape& shape) {
-        for (int place = 0; place < 8; ++place) {
-            if ((relative & (1U << static_cast<unsigned>(place))) == 0) continue;
-            const Side side = place == 0 || place == 4 ? context.side : place < 4 ? Side::Right : Side::Left;
-            const int absolute = (place + context.place) % 8;
-            // A wazir has the ferz's vectors at diagonal places, and a ferz the wazir's at orthogonal ones.
-            const Choice choice{shape.at(absolute), absolute, side};
-            if (std::find(out.begin(), out.end(), choice) == out.end()) out.push_back(choice);
-        }
-    }
-
-    /// Replaces `q` by the side that the path turned to before and `z` by the other. At the first turn there
-    /// is one reading for each side.
-    static std::vector<std::vector<Run>> withoutTurns(const std::vector<Run>& runs, Side side) {
-        std::vector<std::vector<Run>> result;
-        for (const Side mine : {Side::Right, Side::Left}) {
-            if (side != Side::None && side != mine) continue;
-            std::vector<Run> read = runs;
-            bool turns = false;
-            for (Run& run : read) {
-                for (Letter& each : run) {
-                    if (each.letter != letter::kCircular && each.letter != letter::kCrooked) continue;
-                    turns = true;
-                    const bool isRight = (mine == Side::Right) == (each.letter == letter::kCircular);
-                    each.letter = isRight ? letter::kRight : letter::kLeft;
-                }
-            }
-            result.push_back(std::move(read));
-            if (!turns) break;
-        }
-        return result;
-    }
-
-    /// Selects the directions of a later leg in brackets, which has an atom of its own. Letters are relative
-    /// to the leg before; without letters the leg goes in the directions that bend least.
-    void bracketed(const PathLeg& leg, const Shape& shape, const Context& context, std::vector<Choice>& out) {
-        const ir::Heading heading = ir::headingOf(context.last);
-        if (!leg.modifiers.directions.empty()) {
-            const bool isRing = heading.kind == ir::Heading::Kind::Ring;
-            if (!isRing || (shape.look == Look::Oblique && heading.place % 2 == 1)) {
-                refuseOnce(
-                    leg.span,
-                    "directions relative to an oblique leg, or of an oblique one to a diagonal leg, are not "
-                    "supported");
-                return;
-            }
-            Look look = shape.look;
-            if (heading.place % 2 == 1 && look != Look::Both)
-                look = look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
-            const Selection selection = selectPlaces(look, leg.modifiers.directions, leg.isClassic);
-            report(selection.problems);
-            for (int place = 0; place < 8; ++place) {
-                if ((selection.places & (1U << static_cast<unsigned>(place))) == 0) continue;
-                const int absolute = (place + heading.place) % 8;
-                out.push_back({shape.at(absolute), absolute, context.side});
-            }
-            return;
-        }
-        std::vector<ir::Leaper> leapers;
-        if (shape.look == Look::Both) {
-            leapers = {{0, shape.larger}, {shape.larger, shape.larger}};
-            // After an orthogonal or diagonal leg one of the two atoms goes straight on.
-            if (heading.kind == ir::Heading::Kind::Ring) leapers = {leapers[heading.place % 2 == 0 ? 0 : 1]};
-        } else {
-            leapers = {{shape.smaller, shape.larger}};
-        }
-        for (const ir::Leaper& leaper : leapers) {
-            for (const ir::Choice& each :
-                 ir::select(leaper, heading, ir::Axis::None, {}, ir::Straight::Nearest))
-                out.push_back({each.vector, ir::headingOf(each.vector).place, context.side});
+            if (reported_.insert({each.span.begin, each.message}).second)
+                fail(each.name, each.span, each.message, each.help);
         }
     }
 
@@ -279,7 +138,7 @@ private:
         const PathLeg* leg = nullptr;
         Shape shape;
         Choice choice;
-        Context after;
+        LegContext after;
     };
 
     [[nodiscard]] bool isLastLeg(const LegWalk& walk) const { return walk.index + 1 == path_->legs.size(); }
@@ -424,9 +283,9 @@ private:
         const bool isLast = isLastLeg(walk);
         if (isLast || walk.leg->mayEnd) land(modifiers, isLast, at);
         if (isLast) return;
-        Context toggledAfter = walk.after;
+        LegContext toggledAfter = walk.after;
         toggledAfter.shape = toggled(walk.shape);
-        const auto goOn = [&](ir::StateId from, const Context& context) {
+        const auto goOn = [&](ir::StateId from, const LegContext& context) {
             const ir::StateId next = entry(walk.index + 1, context);
             add(from, ir::Pass{}, next);
         };
@@ -468,7 +327,7 @@ private:
     ir::Movement movement_;
     ir::StateId end_ = 0;
     const Path* path_ = nullptr;
-    std::map<std::pair<std::size_t, Context>, ir::StateId> entries_;
+    std::map<std::pair<std::size_t, LegContext>, ir::StateId> entries_;
     std::set<std::pair<std::size_t, std::string>> reported_;
     bool failed_ = false;
     bool tooLarge_ = false;
