@@ -71,11 +71,6 @@ private:
     void join(Points& points, const Context& context, ir::StateId state);
     void join(Points& points, const Points& more);
 
-    bool knowsLabels();
-    void lowerUnused();
-    void lowerOpen();
-    void checkIdleCycles();
-
     Points expression(const Expression& expression, const Points& in, bool relative,
                       const Inherited& inherited, LegRole role);
     Points chain(const Chain& chain, const Points& in, bool relative, const Inherited& inherited,
@@ -88,14 +83,20 @@ private:
     Points primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
                      const Inherited& inherited, LegRole role);
     void end(const Leg& leg, const Points& in, const Inherited& inherited, LegRole role);
+    void onlyOnTheWay(const Leg& leg, const Inherited& inherited, LegRole role);
+    void refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg);
+    void accept(ir::StateId from);
+
+    // lower_labels.cpp
+    bool knowsLabels();
+    void lowerUnused();
+    void lowerOpen();
+    void checkIdleCycles();
     void reference(const Reference& reference, const Leg& leg, const Points& in, bool relative,
                    const Inherited& inherited, LegRole role);
     Points question(const Question& question, const Leg& leg, const Points& in, bool relative,
                     const Inherited& inherited, LegRole role);
     std::optional<std::size_t> labelOf(const std::string& name, const Leg& leg);
-    void onlyOnTheWay(const Leg& leg, const Inherited& inherited, LegRole role);
-    void refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg);
-    void accept(ir::StateId from);
 
     // lower_ride.cpp
     struct LegWalk;
