@@ -13,7 +13,7 @@
 // A take is only remembered (a mark) as long as its `jump` may come. It is activated when the chain ends, the
 // next take meets an enemy, or no `jump` can come any more. A walk that returns to an earlier configuration
 // is cut, as every run of the automaton is; a second walk finds the takes remembered in such cycles
-// (CycleCheck in lower.cpp).
+// (CycleCheck in chain_lowering.h).
 #pragma once
 
 #include <optional>

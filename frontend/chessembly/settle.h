@@ -42,7 +42,7 @@ struct Node {
     StepList steps = kNoSteps;
     std::uint16_t registers = 0;   ///< values of the registers that the chain reads
     std::uint16_t anchors = 0;     ///< anchors that were written, of those that the chain reads
-    std::uint32_t cycleCheck = 0;  ///< the number of a CycleCheck (lower.cpp) that this walk makes; 0: none
+    std::uint32_t cycleCheck = 0;  ///< number of the CycleCheck that this walk makes; 0: none
     friend auto operator<=>(const Node&, const Node&) = default;
 };
 
