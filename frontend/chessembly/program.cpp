@@ -151,19 +151,21 @@ private:
         if (!good) return {};
         if (word.opcode == Opcode::AbsoluteX) result.at.file = result.number;
         if (word.opcode == Opcode::AbsoluteY) result.at.rank = result.number;
-        {
-            for (const int part : {result.at.file, result.at.rank}) {
-                if (part < -ir::kMostVectorPart || part > ir::kMostVectorPart) {
-                    diagnostics_.report(
-                        diagnostic::kNumberRange, source_, expression.span,
-                        fmt::format("`{}` leads off every board", part),
-                        fmt::format("no number of a vector is larger than {}", ir::kMostVectorPart));
-                    good_ = false;
-                    return {};
-                }
-            }
-        }
+        if (!isInReach(result.at, expression)) return {};
         return result;
+    }
+
+    /// False where a number is too large for a vector, which is reported.
+    bool isInReach(const ir::Vec& vector, const ast::Expression& expression) {
+        for (const int part : {vector.file, vector.rank}) {
+            if (part >= -ir::kMostVectorPart && part <= ir::kMostVectorPart) continue;
+            diagnostics_.report(diagnostic::kNumberRange, source_, expression.span,
+                                fmt::format("`{}` leads off every board", part),
+                                fmt::format("no number of a vector is larger than {}", ir::kMostVectorPart));
+            good_ = false;
+            return false;
+        }
+        return true;
     }
 
     static std::size_t arity(Shape shape) {

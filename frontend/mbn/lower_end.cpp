@@ -7,6 +7,27 @@
 
 namespace ferz::mbn {
 
+namespace {
+
+/// Adds the effect of an arrival; `began` is the square that a swapped piece goes to.
+ir::StateId withEffect(PointBuilder& build, ArrivalMode::What what, ir::Slot began, ir::StateId at,
+                       Context& context) {
+    switch (what) {
+        case ArrivalMode::What::Stay:
+        case ArrivalMode::What::Visit: break;
+        case ArrivalMode::What::Capture: return build.then(at, ir::Act{ir::Capture{}});
+        case ArrivalMode::What::EnPassant: return build.then(at, ir::Act{ir::CaptureEnPassant{}});
+        case ArrivalMode::What::Swap:
+            if (context.swapped) at = build.then(at, ir::Test{ir::Affected{}, {}, true});
+            context.swapped = true;
+            return build.then(at, ir::Act{ir::Swap{began}});
+        case ArrivalMode::What::Flip: return build.then(at, ir::Act{ir::Flip{}});
+    }
+    return at;
+}
+
+}  // namespace
+
 /// `0*`: returns a state after `at` that is reached if the ride has no further square to end on.
 ir::StateId Lowering::noneFurther(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
                                   const ir::Contents& ends, bool hasSwapped) {
@@ -97,20 +118,7 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
                     end = build.then(end, ir::Test{ir::Visited{set}, {}, true});
             }
             Context reached = isEnd ? after.freed() : after;
-            switch (ending.what) {
-                case ArrivalMode::What::Stay:
-                case ArrivalMode::What::Visit: break;
-                case ArrivalMode::What::Capture: end = build.then(end, ir::Act{ir::Capture{}}); break;
-                case ArrivalMode::What::EnPassant:
-                    end = build.then(end, ir::Act{ir::CaptureEnPassant{}});
-                    break;
-                case ArrivalMode::What::Swap:
-                    if (after.swapped) end = build.then(end, ir::Test{ir::Affected{}, {}, true});
-                    end = build.then(end, ir::Act{ir::Swap{ride.began}});
-                    reached.swapped = true;
-                    break;
-                case ArrivalMode::What::Flip: end = build.then(end, ir::Act{ir::Flip{}}); break;
-            }
+            end = withEffect(build, ending.what, ride.began, end, reached);
             for (const ir::Declare& flag : ride.flags)
                 end = build.then(end, ir::Act{flag});
             for (ir::VisitSet set = ir::kFirstVisitSet; set <= ride.inherited->completed; ++set)
