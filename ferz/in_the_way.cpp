@@ -23,7 +23,7 @@ constexpr std::size_t kMostWords = 40;
 TextPart wholeOf(const Definition& definition) {
     TextPart part{{0, definition.text.size()}, {}};
     if (definition.notation->marks == nullptr) return part;
-    for (const TextMark& mark : definition.notation->marks(Source(definition.name, definition.text))) {
+    for (const SemanticToken& mark : definition.notation->marks(Source(definition.name, definition.text))) {
         if (mark.kind == MarkKind::Modifier) part.words.push_back(mark.span);
     }
     return part;

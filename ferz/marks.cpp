@@ -23,7 +23,7 @@ const frontend::Notation* notationOf(const Text& text) {
     return frontend::findNotation(text.notation.substr(0, text.notation.find('[')));
 }
 
-Mark outside(TextMark mark) {
+Mark outside(SemanticToken mark) {
     // The kinds are the same, in the same order.
     static_assert(static_cast<int>(Mark::Kind::Variant) == static_cast<int>(MarkKind::Variant));
     return {.begin = mark.span.begin,
@@ -239,7 +239,7 @@ std::size_t errorsOf(const Checked& checked) {
 
 std::vector<Mark> marks(const Text& text) {
     const Source source(text.name, text.text);
-    std::vector<TextMark> found;
+    std::vector<SemanticToken> found;
     if (text.text.size() <= kMostTextBytes) {
         if (text.notation == "variant") {
             found = variant::variantMarks(source);
@@ -252,7 +252,7 @@ std::vector<Mark> marks(const Text& text) {
     }
     std::vector<Mark> result;
     result.reserve(found.size());
-    for (TextMark& each : found)
+    for (SemanticToken& each : found)
         result.push_back(outside(std::move(each)));
     return result;
 }

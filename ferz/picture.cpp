@@ -54,24 +54,24 @@ public:
 
     /// `note`: its place in the picture's notes.
     void add(const Move& move, std::optional<std::size_t> note) {
-        const auto mark = [&](const std::string& name, Doing doing) {
+        const auto mark = [&](const std::string& name, MarkAction doing) {
             if (const auto square = board_.parse(name)) deeds_[*square][doing].insert(note);
         };
         for (const std::string& square : move.captures)
-            mark(square, move.to == square ? Doing::Takes : Doing::Passes);
+            mark(square, move.to == square ? MarkAction::Takes : MarkAction::Passes);
         const bool takes = move.to && contains(move.captures, *move.to);
         const bool swaps =
             move.to && std::any_of(move.swaps.begin(), move.swaps.end(), [&](const auto& pair) {
                 return pair.first == *move.to || pair.second == *move.to;
             });
-        if (move.to && !takes && !swaps) mark(*move.to, Doing::Goes);
+        if (move.to && !takes && !swaps) mark(*move.to, MarkAction::Goes);
         for (const auto& [first, second] : move.swaps) {
             for (const std::string& square : {first, second}) {
-                if (square != move.from) mark(square, Doing::Swaps);
+                if (square != move.from) mark(square, MarkAction::Swaps);
             }
         }
         for (const std::string& square : move.flips)
-            mark(square, Doing::Flips);
+            mark(square, MarkAction::Flips);
     }
 
     [[nodiscard]] std::vector<pictures::SquareMark> marks() const {
@@ -91,14 +91,14 @@ public:
     }
 
 private:
-    using Doing = pictures::Doing;
+    using MarkAction = pictures::MarkAction;
 
     static bool contains(const std::vector<std::string>& squares, const std::string& square) {
         return std::find(squares.begin(), squares.end(), square) != squares.end();
     }
 
     const ir::Board& board_;
-    std::map<ir::Square, std::map<Doing, std::set<std::optional<std::size_t>>>> deeds_;
+    std::map<ir::Square, std::map<MarkAction, std::set<std::optional<std::size_t>>>> deeds_;
 };
 
 /// Lists of moves, each with what the legend says of it; empty: nothing.

@@ -44,7 +44,7 @@ struct Notation {
     std::vector<ir::DropOrder> (*dropOrders)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
     /// The tokens of any text for editors, and all words of the notation, one twice if it has two meanings.
     /// Null: the notation is not written by people.
-    std::vector<TextMark> (*marks)(const Source&) = nullptr;
+    std::vector<SemanticToken> (*marks)(const Source&) = nullptr;
     std::vector<Word> (*words)() = nullptr;
     /// True if a text that no notation accepts is likely meant in this one. If several return true, the last
     /// row of the table is the best guess. Null: never.

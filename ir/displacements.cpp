@@ -56,9 +56,9 @@ bool Displacements::mayLookAtStart(StateId state, const Vec& at) const {
 }
 
 void Displacements::run(const Movement& movement, std::size_t most) {
-    while (!open_.empty() && areKnown_) {
-        const auto [state, place] = open_.back();
-        open_.pop_back();
+    while (!worklist_.empty() && areKnown_) {
+        const auto [state, place] = worklist_.back();
+        worklist_.pop_back();
         for (const Transition& transition : movement.states[state].transitions)
             follow(place, transition);
         areKnown_ = count_ <= most;
@@ -77,7 +77,7 @@ void Displacements::visit(StateId state, const Displacement& place) {
     if (bit) return;
     bit = true;
     ++count_;
-    open_.emplace_back(state, place);
+    worklist_.emplace_back(state, place);
 }
 
 void Displacements::follow(const Displacement& place, const Transition& transition) {

@@ -62,7 +62,7 @@ private:
     bool mayBeMarked_ = false;
     std::size_t count_ = 0;
     std::vector<std::vector<Plane>> planes_;  ///< by state
-    std::vector<std::pair<StateId, Displacement>> open_;
+    std::vector<std::pair<StateId, Displacement>> worklist_;
     std::map<Slot, std::set<Displacement>> marked_;
     std::map<Slot, std::set<StateId>> returning_;
 };

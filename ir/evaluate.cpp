@@ -41,16 +41,17 @@ public:
     /// False when the limit is hit.
     bool run(std::size_t most) {
         most_ = most;
-        walk(movement_, {0, origin_, memories_.idOf(Configuration::at(origin_))}, [&](Memories::Id memory) {
-            accepted_.insert(memory);
-            return true;
-        });
+        walk(movement_, {0, origin_, memories_.idOf(Configuration::at(origin_))},
+             [&](ConfigurationInterner::Id memory) {
+                 accepted_.insert(memory);
+                 return true;
+             });
         return !isTooMuch_;
     }
 
     [[nodiscard]] std::set<Move> moves() const {
         std::set<Move> moves;
-        for (const Memories::Id id : accepted_)
+        for (const ConfigurationInterner::Id id : accepted_)
             moves.insert(finished(memories_[id].pending, origin_, victimOf_));
         return moves;
     }
@@ -83,7 +84,7 @@ private:
         const auto [known, isNew] = playable_.emplace(std::tuple{&part, from.cursor, from.memory}, false);
         if (!isNew) return known->second;
         bool result = false;
-        walk(part, {0, from.cursor, from.memory}, [&](Memories::Id) {
+        walk(part, {0, from.cursor, from.memory}, [&](ConfigurationInterner::Id) {
             result = true;
             return false;
         });
@@ -214,9 +215,9 @@ private:
     const std::string name_;
     std::vector<const Piece*> pieces_;  ///< by square
     VictimOf victimOf_;
-    Memories memories_;
-    std::set<Memories::Id> accepted_;
-    std::map<std::tuple<const Movement*, Square, Memories::Id>, bool> playable_;
+    ConfigurationInterner memories_;
+    std::set<ConfigurationInterner::Id> accepted_;
+    std::map<std::tuple<const Movement*, Square, ConfigurationInterner::Id>, bool> playable_;
     std::size_t most_ = 0;  ///< configurations, those of parts counted in
     std::size_t made_ = 1;
     bool isTooMuch_ = false;

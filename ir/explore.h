@@ -3,7 +3,7 @@
 //     explore(count, {0}, [&](std::size_t node, const auto& visit) { ... visit(next); })
 //
 // In: how many nodes there are, those to begin with, and what leads on from one. Out: the nodes that are
-// reached, in the order in which they are met; `reached` says so for each node. `Numbering` is for nodes that
+// reached, in the order in which they are met; `reached` says so for each node. `Interner` is for nodes that
 // are not numbered yet: it gives each new one the next number.
 #pragma once
 
@@ -43,7 +43,7 @@ template <class Next>
 }
 
 template <class Key>
-class Numbering {
+class Interner {
 public:
     /// A new key gets the next number.
     std::size_t of(const Key& key) {

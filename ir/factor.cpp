@@ -123,7 +123,7 @@ bool isFactored(const NumberedMovement& movement) {
 
 }  // namespace
 
-Movement factored(Movement movement) {
+Movement leftFactored(Movement movement) {
     NumberedMovement numbered(std::move(movement));
     Factoring(numbered).run();
     return numbered.movement();

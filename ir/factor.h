@@ -11,9 +11,9 @@ namespace ferz::ir {
 
 /// No state of the result has two transitions with the same instruction; the movement itself where that would
 /// need too many states, or too long.
-[[nodiscard]] Movement factored(Movement movement);
+[[nodiscard]] Movement leftFactored(Movement movement);
 
-/// What a notation reads: simplified, factored, and simplified again.
+/// What a notation reads: simplified, leftFactored, and simplified again.
 [[nodiscard]] Movement simplifiedAndFactored(Movement movement);
 
 }  // namespace ferz::ir

@@ -1,8 +1,8 @@
 // What runs remember, each once: most steps change neither the pending move nor the remembered squares, so a
 // run's place names them by number.
 //
-//     Memories memories;
-//     const Memories::Id nothing = memories.idOf(Configuration::at(origin));
+//     ConfigurationInterner memories;
+//     const ConfigurationInterner::Id nothing = memories.idOf(Configuration::at(origin));
 //     memories[nothing].pending
 #pragma once
 
@@ -17,7 +17,7 @@
 namespace ferz::ir {
 
 /// A run's remembered squares and pending move: a configuration without its place.
-class Memories {
+class ConfigurationInterner {
 public:
     using Id = std::uint32_t;
 
@@ -43,7 +43,7 @@ private:
 struct RunPlace {
     StateId state = 0;
     Square cursor = 0;
-    Memories::Id memory = 0;
+    ConfigurationInterner::Id memory = 0;
     friend bool operator==(const RunPlace&, const RunPlace&) = default;
 };
 

@@ -39,14 +39,14 @@ struct SymbolicPath {
 class PathFinder {
 public:
     PathFinder(const Movement& part, const RememberedSlots& slots) : part_(part), slots_(slots) {
-        open_.push_back(seen_.emplace().first);
+        worklist_.push_back(seen_.emplace().first);
     }
 
     /// False when they cannot be told.
     bool find(std::size_t& runs) {
-        while (!open_.empty()) {
-            const SymbolicPath& run = *open_.front();
-            open_.pop_front();
+        while (!worklist_.empty()) {
+            const SymbolicPath& run = *worklist_.front();
+            worklist_.pop_front();
             const auto isImplied = [&](const PathCondition& known) { return implies(run.condition, known); };
             if (std::any_of(found_.begin(), found_.end(), isImplied)) continue;
             if (part_.states[run.state].accepts) {
@@ -64,7 +64,7 @@ public:
                 const auto [place, isNew] = seen_.insert(std::move(next));
                 if (!isNew) continue;
                 --runs;
-                open_.push_back(place);
+                worklist_.push_back(place);
             }
         }
         return isKnown_;
@@ -201,7 +201,7 @@ private:
 
     const Movement& part_;
     const RememberedSlots& slots_;
-    std::deque<std::set<SymbolicPath>::const_iterator> open_;
+    std::deque<std::set<SymbolicPath>::const_iterator> worklist_;
     std::set<SymbolicPath> seen_;
     std::vector<PathCondition> found_;
     bool isKnown_ = true;

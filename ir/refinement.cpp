@@ -31,32 +31,32 @@ public:
 
 private:
     /// Where each instruction leads, sorted: an instruction and a block are one number.
-    using Future = std::span<const std::uint64_t>;
+    using Signature = std::span<const std::uint64_t>;
     struct Block {
         std::size_t size = 0;
         // Where among those kept the future lies of the states that no split has touched since.
         std::size_t begin = 0;
         std::size_t end = 0;
     };
-    struct Looked {
+    struct SignatureEntry {
         StateId id = 0;
         std::uint32_t block = 0;
         std::uint64_t hash = 0;
         std::size_t begin = 0;  ///< of its future
         std::size_t end = 0;
     };
-    using Looks = std::span<const Looked>;
+    using Looks = std::span<const SignatureEntry>;
 
-    [[nodiscard]] Future futureOf(const Block& block) const {
-        return Future(kept_).subspan(block.begin, block.end - block.begin);
+    [[nodiscard]] Signature futureOf(const Block& block) const {
+        return Signature(kept_).subspan(block.begin, block.end - block.begin);
     }
-    void keep(Block& block, Future future) {
+    void keep(Block& block, Signature future) {
         block.begin = kept_.size();
         kept_.insert(kept_.end(), future.begin(), future.end());
         block.end = kept_.size();
     }
-    [[nodiscard]] Future futureOf(const Looked& looked) const {
-        return Future(futures_).subspan(looked.begin, looked.end - looked.begin);
+    [[nodiscard]] Signature futureOf(const SignatureEntry& looked) const {
+        return Signature(futures_).subspan(looked.begin, looked.end - looked.begin);
     }
 
     void look(StateId id) {
@@ -79,18 +79,20 @@ private:
         for (const StateId id : touched) {
             if (blocks_[block_[id]].size > 1) look(id);
         }
-        const auto keyOf = [](const Looked& each) { return std::pair{each.block, each.hash}; };
+        const auto keyOf = [](const SignatureEntry& each) { return std::pair{each.block, each.hash}; };
         std::sort(looked_.begin(), looked_.end(),
-                  [&](const Looked& left, const Looked& right) { return keyOf(left) < keyOf(right); });
-        const auto isOfKey = [&](const Looked& left, const Looked& right) {
+                  [&](const SignatureEntry& left, const SignatureEntry& right) {
+                      return keyOf(left) < keyOf(right);
+                  });
+        const auto isOfKey = [&](const SignatureEntry& left, const SignatureEntry& right) {
             return keyOf(left) == keyOf(right);
         };
-        eachRun(std::span(looked_), isOfKey, [&](std::span<Looked> states) { sortByFuture(states); });
+        eachRun(std::span(looked_), isOfKey, [&](std::span<SignatureEntry> states) { sortByFuture(states); });
         moved_.clear();
-        const auto isOfBlock = [](const Looked& left, const Looked& right) {
+        const auto isOfBlock = [](const SignatureEntry& left, const SignatureEntry& right) {
             return left.block == right.block;
         };
-        const auto isSame = [&](const Looked& left, const Looked& right) {
+        const auto isSame = [&](const SignatureEntry& left, const SignatureEntry& right) {
             return left.hash == right.hash && isEqual(futureOf(left), futureOf(right));
         };
         eachRun(Looks(looked_), isOfBlock, [&](Looks states) {
@@ -110,19 +112,19 @@ private:
         return next;
     }
 
-    static bool isEqual(Future left, Future right) {
+    static bool isEqual(Signature left, Signature right) {
         return std::equal(left.begin(), left.end(), right.begin(), right.end());
     }
 
     /// Different futures may have one hash.
-    void sortByFuture(std::span<Looked> states) const {
-        const bool isOne = std::all_of(states.begin(), states.end(), [&](const Looked& each) {
+    void sortByFuture(std::span<SignatureEntry> states) const {
+        const bool isOne = std::all_of(states.begin(), states.end(), [&](const SignatureEntry& each) {
             return isEqual(futureOf(each), futureOf(states.front()));
         });
         if (isOne) return;
-        std::sort(states.begin(), states.end(), [&](const Looked& left, const Looked& right) {
-            const Future one = futureOf(left);
-            const Future other = futureOf(right);
+        std::sort(states.begin(), states.end(), [&](const SignatureEntry& left, const SignatureEntry& right) {
+            const Signature one = futureOf(left);
+            const Signature other = futureOf(right);
             return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end());
         });
     }
@@ -143,16 +145,16 @@ private:
         // The states that were not looked at keep the block's number, with the group of the same future. If
         // all were looked at, the largest group keeps it.
         if (looked == blocks_[number].size) {
-            const Future largest =
+            const Signature largest =
                 futureOf(std::max_element(groups_.begin(), groups_.end(), [](Looks left, Looks right) {
                              return left.size() < right.size();
                          })->front());
             keep(blocks_[number], largest);
         }
         for (const Looks& group : groups_) {
-            const Future future = futureOf(group.front());
+            const Signature future = futureOf(group.front());
             if (isEqual(future, futureOf(blocks_[number]))) continue;
-            for (const Looked& each : group)
+            for (const SignatureEntry& each : group)
                 moved_.emplace_back(each.id, static_cast<std::uint32_t>(blocks_.size()));
             blocks_[number].size -= group.size();
             keep(blocks_.emplace_back(Block{group.size(), 0, 0}), future);
@@ -166,7 +168,7 @@ private:
     std::vector<std::uint64_t> kept_;  ///< futures, one after the other
     // Scratch for one split; members, so that their memory is kept.
     std::vector<std::uint64_t> futures_;
-    std::vector<Looked> looked_;
+    std::vector<SignatureEntry> looked_;
     std::vector<Looks> groups_;
     std::vector<std::pair<StateId, std::uint32_t>> moved_;
 };

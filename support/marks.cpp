@@ -4,9 +4,9 @@
 
 namespace ferz {
 
-void appendMoved(std::vector<TextMark>& marks, std::vector<TextMark> part, std::size_t by,
+void appendMoved(std::vector<SemanticToken>& marks, std::vector<SemanticToken> part, std::size_t by,
                  std::size_t scope) {
-    for (TextMark& each : part) {
+    for (SemanticToken& each : part) {
         each.span = {each.span.begin + by, each.span.end + by};
         each.whole = {each.whole.begin + by, each.whole.end + by};
         each.scope += scope;

@@ -35,7 +35,7 @@ enum class MarkKind : std::uint8_t {
 };
 
 /// Marks with one kind, name and scope are one thing.
-struct TextMark {
+struct SemanticToken {
     Span span;
     MarkKind kind = MarkKind::Word;
     std::string_view meaning = {};  ///< a sentence that lives for ever; may be empty
@@ -59,6 +59,7 @@ struct Word {
 };
 
 /// Marks of a part of a text, moved to where the part begins in it.
-void appendMoved(std::vector<TextMark>& marks, std::vector<TextMark> part, std::size_t by, std::size_t scope);
+void appendMoved(std::vector<SemanticToken>& marks, std::vector<SemanticToken> part, std::size_t by,
+                 std::size_t scope);
 
 }  // namespace ferz

@@ -27,6 +27,6 @@ libcxx=("-DCMAKE_CXX_FLAGS=-stdlib=libc++ -DFMT_HEADER_ONLY $removed")
 build libc++ "${libcxx[@]}" -- ir_tests
 "$folder/libc++/tests/ir_tests"
 [ "${3:-}" = --all ] || exit 0
-build libc++ "${libcxx[@]}" -- ferz_door ferz_languages ferz_lsp ferz_tools
+build libc++ "${libcxx[@]}" -- ferz_api ferz_languages ferz_lsp ferz_tools
 build libstdc++ -DFERZ_SERVE=ON -- all
 "$folder/libstdc++/tests/unit_tests"

@@ -295,7 +295,7 @@ Plan joined(const Plan& plan) {
         if (!first[block[id]]) first[block[id]] = id;
     }
     Plan result;
-    ir::Numbering<NodeId> order;
+    ir::Interner<NodeId> order;
     order.of(*first[block[0]]);
     for (std::size_t next = 0; next < order.size(); ++next) {
         std::vector<Edge> edges;

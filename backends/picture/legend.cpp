@@ -28,14 +28,14 @@ bool isUsual(const Placed& piece) {
 }
 
 /// The order of the legend: the most common first.
-const std::vector<std::vector<Doing>> kMarks = {
-    {Doing::Goes, Doing::Takes},
-    {Doing::Goes},
-    {Doing::Takes},
-    {Doing::Goes, Doing::Takes, Doing::TakesFriend},
-    {Doing::Takes, Doing::TakesFriend},
-    {Doing::Goes, Doing::TakesFriend},
-    {Doing::TakesFriend},
+const std::vector<std::vector<MarkAction>> kMarks = {
+    {MarkAction::Goes, MarkAction::Takes},
+    {MarkAction::Goes},
+    {MarkAction::Takes},
+    {MarkAction::Goes, MarkAction::Takes, MarkAction::TakesFriend},
+    {MarkAction::Takes, MarkAction::TakesFriend},
+    {MarkAction::Goes, MarkAction::TakesFriend},
+    {MarkAction::TakesFriend},
 };
 
 std::string passText(const Picture& picture) {
@@ -44,7 +44,7 @@ std::string passText(const Picture& picture) {
     for (const Scene& scene : picture.scenes) {
         for (const SquareMark& mark : scene.marks) {
             for (const Deed& deed : mark.deeds) {
-                if (deed.doing != Doing::Passes) continue;
+                if (deed.doing != MarkAction::Passes) continue;
                 (deed.stays ? anyStays : anyGoes) = true;
             }
         }
@@ -57,10 +57,10 @@ std::string passText(const Picture& picture) {
 
 }  // namespace
 
-std::vector<Doing> doingsOf(const SquareMark& mark) {
-    std::vector<Doing> doings;
+std::vector<MarkAction> doingsOf(const SquareMark& mark) {
+    std::vector<MarkAction> doings;
     for (const Deed& deed : mark.deeds) {
-        if (deed.doing <= Doing::TakesFriend) doings.push_back(deed.doing);
+        if (deed.doing <= MarkAction::TakesFriend) doings.push_back(deed.doing);
     }
     return doings;
 }
@@ -107,8 +107,8 @@ bool hasLetters(const Picture& picture) {
 
 std::vector<LegendEntry> legendOf(const Picture& picture) {
     if (picture.isOfPosition) return {};
-    std::set<std::vector<Doing>> marks;
-    std::set<Doing> doings;
+    std::set<std::vector<MarkAction>> marks;
+    std::set<MarkAction> doings;
     std::set<DrawnLine::Kind> lines;
     std::set<Placed::Who> pieces;
     std::map<std::pair<Placed::Who, std::string>, std::string> named;
@@ -153,10 +153,10 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
         if (marks.contains(each)) legend.push_back({Sign::Mark, each, {}, meaning(each, picture.isOfMoves)});
     }
     add(stays, Sign::Stays, "may end where it stands");
-    add(doings.contains(Doing::Passes), Sign::Passes, passText(picture));
-    add(doings.contains(Doing::Swaps), Sign::Swaps, "changes places with what is there");
-    add(doings.contains(Doing::Flips), Sign::Flips, "what is there changes sides");
-    add(doings.contains(Doing::Drops), Sign::Drops, "a piece appears there");
+    add(doings.contains(MarkAction::Passes), Sign::Passes, passText(picture));
+    add(doings.contains(MarkAction::Swaps), Sign::Swaps, "changes places with what is there");
+    add(doings.contains(MarkAction::Flips), Sign::Flips, "what is there changes sides");
+    add(doings.contains(MarkAction::Drops), Sign::Drops, "a piece appears there");
     add(becomes, Sign::Becomes, "becomes another piece");
     const bool goesOn = lines.contains(DrawnLine::Kind::Ride);
     const char* const far = "goes on as far as squares are empty";

@@ -33,8 +33,8 @@ enum class Sign {
 
 struct LegendEntry {
     Sign sign = Sign::Mark;
-    std::vector<Doing> doings;  ///< Mark
-    std::string letter;         ///< of a named piece; the numeral of a note
+    std::vector<MarkAction> doings;  ///< Mark
+    std::string letter;              ///< of a named piece; the numeral of a note
     std::string text;
 };
 
@@ -49,7 +49,7 @@ struct Naming {
 [[nodiscard]] std::vector<std::string> remarksOf(const Picture& picture);
 
 /// The part of a mark that says what happens on its square.
-[[nodiscard]] std::vector<Doing> doingsOf(const SquareMark& mark);
+[[nodiscard]] std::vector<MarkAction> doingsOf(const SquareMark& mark);
 /// Pieces with a name get their letter, or as much of their name as tells them apart.
 void giveLetters(Picture& picture, const ir::NameTable& names);
 /// Some piece has a letter: capitals are White's.

@@ -75,11 +75,11 @@ private:
             std::lower_bound(scene_.marks.begin(), scene_.marks.end(), square,
                              [](const SquareMark& each, Square other) { return each.square < other; });
         return mark != scene_.marks.end() && mark->square == square &&
-               (mark->has(Doing::Goes) || mark->has(Doing::Takes));
+               (mark->has(MarkAction::Goes) || mark->has(MarkAction::Takes));
     }
     [[nodiscard]] bool isStop(Square square) const {
         return std::any_of(scene_.marks.begin(), scene_.marks.end(), [&](const SquareMark& mark) {
-            return mark.square == square && mark.has(Doing::Goes);
+            return mark.square == square && mark.has(MarkAction::Goes);
         });
     }
 

@@ -20,15 +20,15 @@ struct MoveCase {
     std::vector<int> contents;  ///< of the square, with which it is so; sorted
 };
 
-const char* verbOf(Doing doing) {
+const char* verbOf(MarkAction doing) {
     switch (doing) {
-        case Doing::Goes: return "moving there";
-        case Doing::Takes: return "capturing there";
-        case Doing::TakesFriend: return "capturing a friend there";
-        case Doing::Passes: return "capturing it on the way";
-        case Doing::Swaps: return "swapping";
-        case Doing::Flips: return "turning its side";
-        case Doing::Drops: break;
+        case MarkAction::Goes: return "moving there";
+        case MarkAction::Takes: return "capturing there";
+        case MarkAction::TakesFriend: return "capturing a friend there";
+        case MarkAction::Passes: return "capturing it on the way";
+        case MarkAction::Swaps: return "swapping";
+        case MarkAction::Flips: return "turning its side";
+        case MarkAction::Drops: break;
     }
     return "putting it there";
 }
@@ -42,7 +42,7 @@ public:
           facts_(question.facts),
           isWhole_(isWhole) {}
 
-    std::map<Square, std::map<Doing, std::vector<MoveCase>>> run() {
+    std::map<Square, std::map<MarkAction, std::vector<MoveCase>>> run() {
         for (const auto& [move, condition] : moves_.table) {
             if (isAsked(move)) look(move, condition);
         }
@@ -70,7 +70,7 @@ private:
         for (const Square square : squares)
             look(move, condition, square);
         for (const ir::Drop& drop : move.drops)
-            tryWith(move, condition, drop.square, held(drop.square), Doing::Drops);
+            tryWith(move, condition, drop.square, held(drop.square), MarkAction::Drops);
     }
 
     [[nodiscard]] int& held(Square square) { return facts_.contents[moves_.place(square)]; }
@@ -78,7 +78,7 @@ private:
     void look(const ir::Move& move, const ir::Diagram& condition, Square square) {
         if (square == moves_.origin()) {
             // It stays, or comes back.
-            tryWith(move, condition, square, held(square), Doing::Goes);
+            tryWith(move, condition, square, held(square), MarkAction::Goes);
             return;
         }
         const bool ends = move.to == square;
@@ -92,14 +92,14 @@ private:
             if (question_.fixed.contains(square) && value != before) continue;
             if (value == 0 && !ends) continue;
             if (value == 0) {
-                tryWith(move, condition, square, value, Doing::Goes);
+                tryWith(move, condition, square, value, MarkAction::Goes);
             } else if (isCaptured) {
                 tryWith(move, condition, square, value,
-                        !ends                     ? Doing::Passes
-                        : reader_.isFriend(value) ? Doing::TakesFriend
-                                                  : Doing::Takes);
+                        !ends                     ? MarkAction::Passes
+                        : reader_.isFriend(value) ? MarkAction::TakesFriend
+                                                  : MarkAction::Takes);
             } else if (isSwapped || isFlipped) {
-                tryWith(move, condition, square, value, isSwapped ? Doing::Swaps : Doing::Flips);
+                tryWith(move, condition, square, value, isSwapped ? MarkAction::Swaps : MarkAction::Flips);
             } else {
                 held(square) = value;
                 if (reader_.isPossible(condition, facts_)) isWhole_ = false;
@@ -108,7 +108,8 @@ private:
         held(square) = before;
     }
 
-    void tryWith(const ir::Move& move, const ir::Diagram& condition, Square square, int value, Doing doing) {
+    void tryWith(const ir::Move& move, const ir::Diagram& condition, Square square, int value,
+                 MarkAction doing) {
         const int before = std::exchange(held(square), value);
         if (reader_.isPossible(condition, facts_)) {
             Terms terms = reader_.when(condition, facts_);
@@ -130,7 +131,7 @@ private:
     const SceneQuestion& question_;
     Facts facts_;
     bool& isWhole_;
-    std::map<Square, std::map<Doing, std::vector<MoveCase>>> found_;
+    std::map<Square, std::map<MarkAction, std::vector<MoveCase>>> found_;
 };
 
 /// Wording: what one deed's notes say.
@@ -139,7 +140,7 @@ public:
     Wording(const Moves& moves, const SceneQuestion& question) : moves_(moves), question_(question) {}
 
     /// Where there are several variants, each is one that may be chosen.
-    std::vector<std::string> notesOf(Square square, Doing doing,
+    std::vector<std::string> notesOf(Square square, MarkAction doing,
                                      const std::vector<MoveCase>& variants) const {
         // What captures something else besides is another move, and no other effect.
         std::set<std::string> effects;
@@ -177,9 +178,11 @@ public:
 
 private:
     /// `only a king`; empty where every piece of the side is meant.
-    [[nodiscard]] std::string whoText(Square square, Doing doing, const std::vector<int>& contents) const {
+    [[nodiscard]] std::string whoText(Square square, MarkAction doing,
+                                      const std::vector<int>& contents) const {
         const ConditionReader& reader = moves_.reader;
-        if (doing == Doing::Goes || doing == Doing::Drops || question_.fixed.contains(square)) return {};
+        if (doing == MarkAction::Goes || doing == MarkAction::Drops || question_.fixed.contains(square))
+            return {};
         std::string text;
         for (const bool isOfFriends : {true, false}) {
             std::vector<std::string> in;
@@ -197,7 +200,7 @@ private:
                 }
             }
             if (!isAny && in.empty()) continue;
-            const bool speaksOfFriends = isOfFriends && doing != Doing::TakesFriend;
+            const bool speaksOfFriends = isOfFriends && doing != MarkAction::TakesFriend;
             const char* side = speaksOfFriends ? "friend" : "";
             if (isAny && out.empty()) {
                 if (speaksOfFriends) text += text.empty() ? "a friend" : " or a friend";
@@ -250,7 +253,7 @@ std::vector<SquareMark> marksOf(const Moves& moves, const SceneQuestion& questio
     const Wording wording(moves, question);
     std::vector<SquareMark> marks;
     for (const auto& [square, doings] : found) {
-        std::map<Doing, std::vector<std::string>> texts;
+        std::map<MarkAction, std::vector<std::string>> texts;
         std::set<std::vector<std::string>> different;
         for (const auto& [doing, variants] : doings) {
             if (question.isBare) break;

@@ -23,7 +23,7 @@ struct SceneQuestion {
 };
 
 /// Returns an addition to a deed's notes, as `only from rank 2`; empty for none.
-using DeedNote = std::function<std::string(ir::Square, Doing)>;
+using DeedNote = std::function<std::string(ir::Square, MarkAction)>;
 
 /// The marks; what their notes say is added to `notes` where it is not there. `isWhole` becomes false where a
 /// move does something that has no mark.

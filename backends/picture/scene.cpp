@@ -4,7 +4,7 @@
 
 namespace ferz::pictures {
 
-bool SquareMark::has(Doing doing) const {
+bool SquareMark::has(MarkAction doing) const {
     return std::any_of(deeds.begin(), deeds.end(), [&](const Deed& deed) { return deed.doing == doing; });
 }
 

@@ -5,7 +5,7 @@
 // a piece on it. docs/pictures.md has the conventions for people.
 //
 //     for (const Scene& scene : picture.scenes)
-//         for (const SquareMark& mark : scene.marks) mark.has(Doing::Goes)
+//         for (const SquareMark& mark : scene.marks) mark.has(MarkAction::Goes)
 //
 // Squares are those of the board. The piece is White's unless `side` says otherwise.
 #pragma once
@@ -29,7 +29,7 @@ struct Round {
 };
 
 /// What a piece does with a square. The order is that of a mark's deeds.
-enum class Doing {
+enum class MarkAction {
     Goes,         ///< the square is empty, and the piece ends there
     Takes,        ///< an enemy is there: it is captured, and the piece ends there
     TakesFriend,  ///< the same with a friend
@@ -40,7 +40,7 @@ enum class Doing {
 };
 
 struct Deed {
-    Doing doing = Doing::Goes;
+    MarkAction doing = MarkAction::Goes;
     /// It is so in the scene as it stands. Otherwise only where a note says.
     bool isPlain = true;
     bool stays = false;                ///< Passes: the piece never leaves its square
@@ -52,9 +52,9 @@ struct Deed {
 
 struct SquareMark {
     ir::Square square = 0;
-    std::vector<Deed> deeds;  ///< in the order of Doing, each once
+    std::vector<Deed> deeds;  ///< in the order of MarkAction, each once
 
-    [[nodiscard]] bool has(Doing doing) const;
+    [[nodiscard]] bool has(MarkAction doing) const;
     /// Returns the notes of all deeds, sorted, each once.
     [[nodiscard]] std::vector<std::size_t> notes() const;
 };

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "backends/picture/extent.h"
-#include "backends/picture/habits.h"
 #include "backends/picture/lines.h"
 #include "backends/picture/more_scenes.h"
+#include "backends/picture/moves_by_origin.h"
 #include "backends/picture/words.h"
 
 namespace ferz::pictures {
@@ -55,7 +55,7 @@ public:
 
     /// Whether the piece does on some squares what it does not do on others.
     [[nodiscard]] std::optional<bool> dependsOnPlace(std::string& reason) {
-        habits_ = Habits::of(movement_, board_, options_.side, options_.limits, reason);
+        habits_ = MovesByOrigin::of(movement_, board_, options_.side, options_.limits, reason);
         if (!habits_) return std::nullopt;
         picture_.round = habits_->round();
         const bool depends = habits_->dependOnPlace();
@@ -87,8 +87,9 @@ private:
 
     [[nodiscard]] DeedNote zoneNotes() const {
         if (!hasZones_) return {};
-        return
-            [this](Square square, Doing doing) { return habits_->zoneNote(moves_->origin(), square, doing); };
+        return [this](Square square, MarkAction doing) {
+            return habits_->zoneNote(moves_->origin(), square, doing);
+        };
     }
 
     // ---- scenes
@@ -266,7 +267,7 @@ private:
     const DrawOptions& options_;
     const Board& board_;
     MovesFrom from_;
-    std::optional<Habits> habits_;
+    std::optional<MovesByOrigin> habits_;
     bool hasZones_ = false;
     bool placeMatters_ = false;  ///< in ways that have no words
 

@@ -13,13 +13,13 @@ constexpr double kRadius = 11;
 
 }  // namespace
 
-void Signs::mark(const Point& at, const std::vector<Doing>& doings, Paint ground) {
-    const auto has = [&](Doing doing) {
+void Signs::mark(const Point& at, const std::vector<MarkAction>& doings, Paint ground) {
+    const auto has = [&](MarkAction doing) {
         return std::find(doings.begin(), doings.end(), doing) != doings.end();
     };
-    const bool goes = has(Doing::Goes);
-    const bool takes = has(Doing::Takes);
-    const bool takesFriend = has(Doing::TakesFriend);
+    const bool goes = has(MarkAction::Goes);
+    const bool takes = has(MarkAction::Takes);
+    const bool takesFriend = has(MarkAction::TakesFriend);
     if (takesFriend && !goes && !takes) {
         shapes_.path(squareAt(at, kRadius), shapes_.filled(kOther));
         cross(at, 0.5 * kRadius, kCutOut, 3.4);
@@ -111,13 +111,14 @@ void Signs::cross(const Point& at, double arm, Paint paint, double width) {
     shapes_.path(crossAt(at, arm), shapes_.stroked(paint, width) + " stroke-linecap=\"round\"");
 }
 
-void Signs::markAround(const Point& at, const std::vector<Doing>& doings) {
-    const auto has = [&](Doing doing) {
+void Signs::markAround(const Point& at, const std::vector<MarkAction>& doings) {
+    const auto has = [&](MarkAction doing) {
         return std::find(doings.begin(), doings.end(), doing) != doings.end();
     };
-    if (has(Doing::Goes)) shapes_.circle(at, 18.5, shapes_.outlined(kMove, 3.4));
-    if (has(Doing::TakesFriend)) shapes_.path(squareAt(at, 18), shapes_.outlined(kOther, 2.4));
-    if (has(Doing::Takes) || has(Doing::TakesFriend)) cross(at, 18, has(Doing::Takes) ? kTake : kOther, 4.3);
+    if (has(MarkAction::Goes)) shapes_.circle(at, 18.5, shapes_.outlined(kMove, 3.4));
+    if (has(MarkAction::TakesFriend)) shapes_.path(squareAt(at, 18), shapes_.outlined(kOther, 2.4));
+    if (has(MarkAction::Takes) || has(MarkAction::TakesFriend))
+        cross(at, 18, has(MarkAction::Takes) ? kTake : kOther, 4.3);
 }
 
 void Signs::gate(const Gate& gate) {

@@ -19,9 +19,9 @@ public:
     static constexpr double kMark = 13;
 
     /// What the piece does on the square itself. `ground`: the colour behind it.
-    void mark(const Point& at, const std::vector<Doing>& doings, Paint ground);
+    void mark(const Point& at, const std::vector<MarkAction>& doings, Paint ground);
     /// The same round a piece that stands there, which is drawn later.
-    void markAround(const Point& at, const std::vector<Doing>& doings);
+    void markAround(const Point& at, const std::vector<MarkAction>& doings);
     void star(const Point& at, double radius);
     void swap(const Point& at);
     void flip(const Point& at);

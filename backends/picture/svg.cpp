@@ -163,23 +163,23 @@ private:
 
     void drawMark(const SquareMark& mark, bool isOccupied) {
         const Point at = layout_.centre(mark.square);
-        const std::vector<Doing> doings = doingsOf(mark);
+        const std::vector<MarkAction> doings = doingsOf(mark);
         bool isMarked = isOccupied;
         if (!isOccupied && !doings.empty()) {
             signs_.mark(at, doings, ground(mark.square));
             isMarked = true;
         }
         const Point corner = at + Point{13, -13};
-        if (mark.has(Doing::Passes)) signs_.star(isMarked ? corner : at, isMarked ? 7 : 11);
-        isMarked = isMarked || mark.has(Doing::Passes);
-        const auto sign = [&](Doing doing, const auto& drawn) {
+        if (mark.has(MarkAction::Passes)) signs_.star(isMarked ? corner : at, isMarked ? 7 : 11);
+        isMarked = isMarked || mark.has(MarkAction::Passes);
+        const auto sign = [&](MarkAction doing, const auto& drawn) {
             if (!mark.has(doing)) return;
             drawn();
             isMarked = true;
         };
-        sign(Doing::Swaps, [&] { signs_.swap(at); });
-        sign(Doing::Flips, [&] { signs_.flip(at); });
-        sign(Doing::Drops, [&] { signs_.drop(at); });
+        sign(MarkAction::Swaps, [&] { signs_.swap(at); });
+        sign(MarkAction::Flips, [&] { signs_.flip(at); });
+        sign(MarkAction::Drops, [&] { signs_.drop(at); });
         const bool becomes = std::any_of(mark.deeds.begin(), mark.deeds.end(),
                                          [](const Deed& deed) { return !deed.becomes.empty(); });
         if (becomes) signs_.becomes(at + Point{-14, -14});
@@ -322,7 +322,7 @@ private:
             case Sign::Mark: signs_.mark(here, entry.doings, kPaper); break;
             case Sign::Stays:
                 signs_.mover(here, naming_.letter);
-                signs_.markAround(here, {Doing::Goes});
+                signs_.markAround(here, {MarkAction::Goes});
                 break;
             case Sign::Passes: signs_.star(here, 12); break;
             case Sign::Swaps: signs_.swap(here); break;

@@ -25,13 +25,13 @@ struct Glyph {
 
 enum class Colour { None, Piece, Move, Take, Other, Quiet };
 
-Glyph glyphOf(const std::vector<Doing>& doings) {
-    const auto has = [&](Doing doing) {
+Glyph glyphOf(const std::vector<MarkAction>& doings) {
+    const auto has = [&](MarkAction doing) {
         return std::find(doings.begin(), doings.end(), doing) != doings.end();
     };
-    const bool goes = has(Doing::Goes);
-    const bool takes = has(Doing::Takes);
-    if (has(Doing::TakesFriend)) {
+    const bool goes = has(MarkAction::Goes);
+    const bool takes = has(MarkAction::Takes);
+    if (has(MarkAction::TakesFriend)) {
         if (goes) return takes ? Glyph{"⊡", '&'} : Glyph{"⊟", '='};
         return takes ? Glyph{"⊞", '$'} : Glyph{"⊠", '#'};
     }
@@ -112,12 +112,12 @@ private:
         if (!style_.isColoured || code == kCodes.end()) return text;
         return fmt::format("\033[{}m{}\033[0m", code->second, text);
     }
-    static Colour colourOf(const std::vector<Doing>& doings) {
-        const auto has = [&](Doing doing) {
+    static Colour colourOf(const std::vector<MarkAction>& doings) {
+        const auto has = [&](MarkAction doing) {
             return std::find(doings.begin(), doings.end(), doing) != doings.end();
         };
-        if (has(Doing::Goes)) return Colour::Move;
-        return has(Doing::Takes) ? Colour::Take : Colour::Other;
+        if (has(MarkAction::Goes)) return Colour::Move;
+        return has(MarkAction::Takes) ? Colour::Take : Colour::Other;
     }
 
     [[nodiscard]] Cell cellOf(const Scene& scene, Square square) const {
@@ -159,14 +159,14 @@ private:
     }
 
     void addMark(Cell& cell, const SquareMark& mark) const {
-        const std::vector<Doing> doings = doingsOf(mark);
+        const std::vector<MarkAction> doings = doingsOf(mark);
         if (!doings.empty()) add(cell, glyphOf(doings), colourOf(doings));
-        for (const auto& [doing, sign] : {std::pair{Doing::Passes, Sign::Passes},
-                                          {Doing::Swaps, Sign::Swaps},
-                                          {Doing::Flips, Sign::Flips},
-                                          {Doing::Drops, Sign::Drops}}) {
+        for (const auto& [doing, sign] : {std::pair{MarkAction::Passes, Sign::Passes},
+                                          {MarkAction::Swaps, Sign::Swaps},
+                                          {MarkAction::Flips, Sign::Flips},
+                                          {MarkAction::Drops, Sign::Drops}}) {
             if (mark.has(doing))
-                add(cell, glyphOf(sign), doing == Doing::Passes ? Colour::Take : Colour::Other);
+                add(cell, glyphOf(sign), doing == MarkAction::Passes ? Colour::Take : Colour::Other);
         }
         const bool becomes = std::any_of(mark.deeds.begin(), mark.deeds.end(),
                                          [](const Deed& deed) { return !deed.becomes.empty(); });
@@ -273,7 +273,7 @@ private:
             add(cell, glyphOf(entry.doings), colourOf(entry.doings));
         } else if (entry.sign == Sign::Stays) {
             add(cell, "@", 1, Colour::Piece);
-            add(cell, glyphOf({Doing::Goes}), Colour::Move);
+            add(cell, glyphOf({MarkAction::Goes}), Colour::Move);
         } else if (!entry.letter.empty()) {
             addLetter(cell, entry.letter, Colour::None);
         } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {

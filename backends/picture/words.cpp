@@ -198,13 +198,13 @@ std::string zoneText(const std::set<ir::Square>& squares, const std::set<ir::Squ
     return fmt::format("{} of {}", onRanks, onFiles);
 }
 
-std::string meaning(const std::vector<Doing>& doings, bool isOfMoves) {
-    const auto has = [&](Doing doing) {
+std::string meaning(const std::vector<MarkAction>& doings, bool isOfMoves) {
+    const auto has = [&](MarkAction doing) {
         return std::find(doings.begin(), doings.end(), doing) != doings.end();
     };
-    const bool goes = has(Doing::Goes);
-    const bool takes = has(Doing::Takes);
-    const bool takesFriend = has(Doing::TakesFriend);
+    const bool goes = has(MarkAction::Goes);
+    const bool takes = has(MarkAction::Takes);
+    const bool takesFriend = has(MarkAction::TakesFriend);
     if (goes && takes && takesFriend) return "moves there or captures there, friends too";
     if (goes && takes) return "moves there or captures there";
     if (goes && takesFriend) return "moves there, or captures a friend there";

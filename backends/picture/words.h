@@ -31,6 +31,6 @@ namespace ferz::pictures {
                                    const ir::Board& board);
 
 /// What a mark says: `moves there, but does not capture there`; of single moves `moves there`.
-[[nodiscard]] std::string meaning(const std::vector<Doing>& doings, bool isOfMoves);
+[[nodiscard]] std::string meaning(const std::vector<MarkAction>& doings, bool isOfMoves);
 
 }  // namespace ferz::pictures

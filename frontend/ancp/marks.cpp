@@ -47,7 +47,7 @@ public:
     }
 
     /// The marks of the text up to here, which ends the last definition.
-    std::vector<TextMark> marks() && {
+    std::vector<SemanticToken> marks() && {
         endDefinition(text_.size());
         return std::move(marks_);
     }
@@ -152,7 +152,7 @@ private:
     }
 
     std::string_view text_;
-    std::vector<TextMark> marks_;
+    std::vector<SemanticToken> marks_;
     std::size_t at_ = 0;
     bool isSet_ = false;
     std::size_t definition_ = 0;
@@ -161,7 +161,7 @@ private:
 
 }  // namespace
 
-std::vector<TextMark> marks(const Source& source) {
+std::vector<SemanticToken> marks(const Source& source) {
     TokenCollector collector(source.text());
     while (!collector.isAtEnd())
         collector.next();

@@ -10,6 +10,6 @@
 
 namespace ferz::ancp {
 
-[[nodiscard]] std::vector<TextMark> marks(const Source& source);
+[[nodiscard]] std::vector<SemanticToken> marks(const Source& source);
 
 }  // namespace ferz::ancp

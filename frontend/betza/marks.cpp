@@ -12,7 +12,7 @@ namespace ferz::betza {
 
 namespace {
 
-void markBody(std::string_view text, Span body, std::vector<TextMark>& marks) {
+void markBody(std::string_view text, Span body, std::vector<SemanticToken>& marks) {
     for (std::size_t at = body.begin; at < body.end && marks.size() < kMostMarks;) {
         const char c = text[at];
         std::size_t end = at + 1;
@@ -38,9 +38,9 @@ void markBody(std::string_view text, Span body, std::vector<TextMark>& marks) {
 
 }  // namespace
 
-std::vector<TextMark> marks(const Source& source) {
+std::vector<SemanticToken> marks(const Source& source) {
     const std::string_view text = source.text();
-    std::vector<TextMark> marks;
+    std::vector<SemanticToken> marks;
     for (std::size_t at = 0; at < text.size() && marks.size() < kMostMarks;) {
         const LinePart part = partAt(text, at);
         at = part.end;

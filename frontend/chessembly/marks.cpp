@@ -60,7 +60,7 @@ public:
         }
     }
 
-    std::vector<TextMark> marks() && { return std::move(marks_); }
+    std::vector<SemanticToken> marks() && { return std::move(marks_); }
 
 private:
     void word(Span span) {
@@ -69,7 +69,7 @@ private:
             known(span);
         } else if (const auto named = expression_ != nullptr && argument_ == 0 ? namedBy(expression_->shape)
                                                                                : std::nullopt) {
-            TextMark mark{.span = span, .kind = *named, .name = std::string(text)};
+            SemanticToken mark{.span = span, .kind = *named, .name = std::string(text)};
             if (named == MarkKind::Label) {
                 mark.scope = chain_;
                 mark.defines = expression_->opcode == Opcode::Label;
@@ -95,7 +95,7 @@ private:
     static constexpr std::size_t kNoMark = std::string_view::npos;
 
     std::string_view text_;
-    std::vector<TextMark> marks_;
+    std::vector<SemanticToken> marks_;
     std::size_t at_ = 0;
     std::size_t begin_ = 0;  ///< where the expression begins
     std::size_t chain_ = 0;
@@ -107,7 +107,7 @@ private:
 
 }  // namespace
 
-std::vector<TextMark> marks(const Source& source) {
+std::vector<SemanticToken> marks(const Source& source) {
     TokenCollector collector(source.text());
     while (!collector.isAtEnd())
         collector.next();

@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] std::vector<Span> definitions() const { return text_.definitions(); }
     [[nodiscard]] bool isFull() const { return marks_.size() >= kMostMarks; }
-    std::vector<TextMark> marks() && { return std::move(marks_); }
+    std::vector<SemanticToken> marks() && { return std::move(marks_); }
 
     /// Notes the macros that the definition defines; all have to be known before mark().
     void findMacros(Span definition) {
@@ -95,11 +95,11 @@ private:
                 ++at;
                 continue;
             }
-            TextMark mark{.span = letter,
-                          .kind = isMacro ? MarkKind::Macro : MarkKind::Piece,
-                          .name = capitals(text_.slice(letter)),
-                          .defines = defines,
-                          .whole = definition_};
+            SemanticToken mark{.span = letter,
+                               .kind = isMacro ? MarkKind::Macro : MarkKind::Piece,
+                               .name = capitals(text_.slice(letter)),
+                               .defines = defines,
+                               .whole = definition_};
             own_.insert(mark.name);
             marks_.push_back(std::move(mark));
             at = letter.end;
@@ -252,7 +252,7 @@ private:
 
     const DefinitionText text_;
     std::set<std::string> macros_;
-    std::vector<TextMark> marks_;
+    std::vector<SemanticToken> marks_;
     Span definition_;                       ///< the present definition
     std::vector<std::size_t> bracketEnds_;  ///< its bracket ends
     std::set<std::string> own_;             ///< its names
@@ -260,7 +260,7 @@ private:
 
 }  // namespace
 
-std::vector<TextMark> marks(const Source& source) {
+std::vector<SemanticToken> marks(const Source& source) {
     TokenCollector collector(source.text());
     const std::vector<Span> definitions = collector.definitions();
     for (const Span& each : definitions)

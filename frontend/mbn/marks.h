@@ -11,6 +11,6 @@
 
 namespace ferz::mbn {
 
-[[nodiscard]] std::vector<TextMark> marks(const Source& source);
+[[nodiscard]] std::vector<SemanticToken> marks(const Source& source);
 
 }  // namespace ferz::mbn

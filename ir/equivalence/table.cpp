@@ -240,8 +240,8 @@ private:
     void nameMoves() {
         // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
         const auto victim = [](Square square) { return square; };
-        std::unordered_map<Memories::Id, std::size_t> moveOf;
-        std::vector<Memories::Id> memories;
+        std::unordered_map<ConfigurationInterner::Id, std::size_t> moveOf;
+        std::vector<ConfigurationInterner::Id> memories;
         for (RunNode& node : nodes_) {
             if (!movement_.states[node.place.state].accepts) continue;
             const auto [found, isNew] = moveOf.try_emplace(node.place.memory, memories.size());
@@ -250,7 +250,7 @@ private:
         }
         std::vector<Move> all;
         all.reserve(memories.size());
-        for (const Memories::Id memory : memories)
+        for (const ConfigurationInterner::Id memory : memories)
             all.push_back(finished(memories_[memory].pending, origin_, victim));
         std::vector<std::size_t> sorted(all.size());
         std::iota(sorted.begin(), sorted.end(), std::size_t{0});
@@ -592,7 +592,7 @@ private:
     bool isFirst_ = true;
     Coordinates from_;      // on the plane: where the piece stands
     std::size_t most_ = 0;  // configurations
-    Memories memories_;
+    ConfigurationInterner memories_;
     std::unordered_map<RunPlace, std::size_t, RunPlaceHash> known_;
     std::vector<RunNode> nodes_;
     std::vector<RunEdge> edges_;                   // those of a node lie together

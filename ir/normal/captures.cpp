@@ -124,7 +124,7 @@ Movement withPromises(const Movement& movement, Slot slot) {
 
 }  // namespace
 
-Movement capturedInPassing(Movement movement) {
+Movement capturedWhereMet(Movement movement) {
     for (const Slot slot : markedSlots(movement)) {
         if (isForCaptures(movement, slot) && isLeftAlone(movement, slot))
             movement = withPromises(movement, slot);

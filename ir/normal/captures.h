@@ -13,6 +13,6 @@
 namespace ferz::ir::normal {
 
 /// The same moves in every situation.
-[[nodiscard]] Movement capturedInPassing(Movement movement);
+[[nodiscard]] Movement capturedWhereMet(Movement movement);
 
 }  // namespace ferz::ir::normal

@@ -90,7 +90,7 @@ Movement walkedOnce(Movement movement) {
 constexpr NamedPass kExpandParts = {"expand-parts", "parts that are told by looking at squares are tests",
                                     expandParts};
 constexpr NamedPass kWholeWalkPasses[] = {
-    {"capture-in-passing", "what is captured is captured where it is met", capturedInPassing},
+    {"capture-in-passing", "what is captured is captured where it is met", capturedWhereMet},
     {"step-back", "a return that is always the same step is that step", steppedBack},
 };
 constexpr NamedPass kMinimalWalks = {"minimal-walks",

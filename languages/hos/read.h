@@ -1,4 +1,4 @@
-// hos-eso, a language whose programs are read four lines at a time. This is its door: docs/languages.md says
+// hos-eso, a language whose programs are read four lines at a time. docs/languages.md says
 // what the programs mean.
 //
 //     heroes of storm

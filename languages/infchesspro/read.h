@@ -1,4 +1,4 @@
-// InfChessPro, a language whose memory is an endless chess board. This is its door: docs/languages.md says
+// InfChessPro, a language whose memory is an endless chess board. docs/languages.md says
 // what the programs mean.
 //
 //     1. rook=R0,0          a white rook on row 0, column 0

@@ -24,7 +24,7 @@
 namespace {
 
 using namespace ferz;
-using pictures::Doing;
+using pictures::MarkAction;
 using pictures::Scene;
 
 struct Asked {
@@ -49,9 +49,9 @@ bool contains(const std::vector<ir::Square>& squares, ir::Square square) {
 }
 
 /// What the moves do with a square, with this on it: nothing, an enemy or a friend.
-std::set<Doing> doingsOf(const std::vector<ir::Move>& moves, const Scene& scene, ir::Square square,
-                         std::optional<bool> isFriend) {
-    std::set<Doing> doings;
+std::set<MarkAction> doingsOf(const std::vector<ir::Move>& moves, const Scene& scene, ir::Square square,
+                              std::optional<bool> isFriend) {
+    std::set<MarkAction> doings;
     for (const ir::Move& move : moves) {
         const bool isAsked = scene.victims.empty() ||
                              std::any_of(scene.victims.begin(), scene.victims.end(), [&](ir::Square each) {
@@ -59,22 +59,24 @@ std::set<Doing> doingsOf(const std::vector<ir::Move>& moves, const Scene& scene,
                              });
         if (!isAsked) continue;
         for (const ir::Drop& drop : move.drops) {
-            if (drop.square == square) doings.insert(Doing::Drops);
+            if (drop.square == square) doings.insert(MarkAction::Drops);
         }
         const bool ends = move.to == square;
         if (!isFriend) {
-            if (ends) doings.insert(Doing::Goes);
+            if (ends) doings.insert(MarkAction::Goes);
             continue;
         }
         const bool isSwapped = std::any_of(move.swaps.begin(), move.swaps.end(), [&](const auto& pair) {
             return pair.first == square || pair.second == square;
         });
         if (contains(move.captures, square)) {
-            doings.insert(!ends ? Doing::Passes : *isFriend ? Doing::TakesFriend : Doing::Takes);
+            doings.insert(!ends       ? MarkAction::Passes
+                          : *isFriend ? MarkAction::TakesFriend
+                                      : MarkAction::Takes);
         } else if (isSwapped) {
-            doings.insert(Doing::Swaps);
+            doings.insert(MarkAction::Swaps);
         } else if (contains(move.flips, square)) {
-            doings.insert(Doing::Flips);
+            doings.insert(MarkAction::Flips);
         }
     }
     return doings;
@@ -114,7 +116,7 @@ private:
                 ++count_.claims;
                 const auto found = moves(deed.example);
                 if (!found) continue;
-                std::set<Doing> doings;
+                std::set<MarkAction> doings;
                 const auto piece = deed.example.position.pieces.find(mark.square);
                 const bool isEmpty = piece == deed.example.position.pieces.end() || mark.square == scene.at;
                 doings = doingsOf(
@@ -151,13 +153,13 @@ private:
                      const Moves& still) {
         if (!still) return;
         ++count_.claims;
-        const bool hasStar = mark != nullptr && mark->has(Doing::Passes);
+        const bool hasStar = mark != nullptr && mark->has(MarkAction::Passes);
         if (!hasStar) wrong(scene, square, "the victim has no star");
-        const bool isCaptured = doingsOf(*still, scene, square, false).contains(Doing::Passes);
+        const bool isCaptured = doingsOf(*still, scene, square, false).contains(MarkAction::Passes);
         const bool isSure = hasStar && mark->deeds.front().notes.empty() && scene.victims.size() == 1;
         // Another move may need something on the square where it ends.
         const bool hasGoal = std::any_of(scene.marks.begin(), scene.marks.end(), [](const auto& each) {
-            return each.has(Doing::Goes) && each.notes().empty();
+            return each.has(MarkAction::Goes) && each.notes().empty();
         });
         if (isSure && hasGoal && !isCaptured) wrong(scene, square, "the victim is not captured");
     }
@@ -179,16 +181,16 @@ private:
     }
 
     void compare(const Scene& scene, ir::Square square, const pictures::SquareMark* mark,
-                 std::optional<bool> isFriend, const std::set<Doing>& done) {
-        for (const Doing doing : done) {
+                 std::optional<bool> isFriend, const std::set<MarkAction>& done) {
+        for (const MarkAction doing : done) {
             if (mark == nullptr || !mark->has(doing))
                 wrong(scene, square, fmt::format("no mark says that it does {}", static_cast<int>(doing)));
         }
         if (mark == nullptr) return;
         for (const pictures::Deed& deed : mark->deeds) {
-            const bool isAbout =
-                !isFriend ? deed.doing == Doing::Goes
-                          : (*isFriend ? deed.doing == Doing::TakesFriend : deed.doing == Doing::Takes);
+            const bool isAbout = !isFriend ? deed.doing == MarkAction::Goes
+                                           : (*isFriend ? deed.doing == MarkAction::TakesFriend
+                                                        : deed.doing == MarkAction::Takes);
             if (isAbout && deed.notes.empty() && !done.contains(deed.doing))
                 wrong(scene, square,
                       fmt::format("a mark says that it does {}", static_cast<int>(deed.doing)));
@@ -209,7 +211,7 @@ private:
             const auto mark =
                 std::find_if(scene.marks.begin(), scene.marks.end(),
                              [&](const pictures::SquareMark& each) { return each.square == end; });
-            const bool goes = mark != scene.marks.end() && mark->has(Doing::Goes);
+            const bool goes = mark != scene.marks.end() && mark->has(MarkAction::Goes);
             for (std::size_t index = 0; index + 1 < line.squares.size(); ++index) {
                 const ir::Square square = line.squares[index];
                 if (square == scene.at) continue;
@@ -220,7 +222,7 @@ private:
                 if (!found) continue;
                 ++count_.claims;
                 const auto doings = doingsOf(*found, scene, end, goes ? std::nullopt : std::optional(false));
-                if (doings.contains(goes ? Doing::Goes : Doing::Takes))
+                if (doings.contains(goes ? MarkAction::Goes : MarkAction::Takes))
                     wrong(scene, square, "a piece there does not bar the way of the line");
             }
         }

@@ -2,7 +2,7 @@
 #include <random>
 
 #include "tests/fuzz/definition.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 
@@ -58,6 +58,6 @@ std::string generate(std::uint32_t seed) {
 
 }  // namespace
 
-const Door kDoor{"betza", take, generate};
+const Target kTarget{"betza", take, generate};
 
 }  // namespace ferz::fuzz

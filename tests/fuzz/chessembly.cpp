@@ -1,7 +1,7 @@
 // The reader of Chessembly, in the dialects that differ most.
 #include "tests/differential/chessembly_programs.h"
 #include "tests/fuzz/definition.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 
@@ -20,6 +20,6 @@ std::string generate(std::uint32_t seed) {
 
 }  // namespace
 
-const Door kDoor{"chessembly", take, generate};
+const Target kTarget{"chessembly", take, generate};
 
 }  // namespace ferz::fuzz

@@ -13,7 +13,7 @@
 #include "ir/verify.h"
 #include "tests/differential/all_situations.h"
 #include "tests/differential/read_back.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 #include "tests/unit/random_movement.h"
 
 namespace ferz::fuzz {
@@ -155,7 +155,7 @@ bool takeDefinition(std::string_view name, const Dialect& dialect, std::string_v
     options.thorough = isSample(text, 8);
     if (notation.marks != nullptr) {
         std::size_t end = 0;
-        for (const TextMark& mark : notation.marks(source)) {
+        for (const SemanticToken& mark : notation.marks(source)) {
             expect(mark.span.begin >= end && mark.span.begin <= mark.span.end && mark.span.end <= text.size(),
                    "marks are in order", text);
             end = mark.span.end;

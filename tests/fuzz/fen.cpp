@@ -1,7 +1,7 @@
 // FENs of several variants: the first line is the name of the variant, the second the FEN.
 #include <map>
 
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 #include "tests/fuzz/variant.h"
 
 namespace ferz::fuzz {
@@ -32,6 +32,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"fen", take};
+const Target kTarget{"fen", take};
 
 }  // namespace ferz::fuzz

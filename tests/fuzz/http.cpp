@@ -2,7 +2,7 @@
 // sends; a line break becomes CR LF as far as the head goes, a head that does not end gets an end, and PORT
 // becomes the server's port.
 //
-// A question that is let in is answered by a process (door json has its text); here that is a program that
+// A question that is let in is answered by a process (target json has its text); here that is a program that
 // says nothing.
 #include <arpa/inet.h>
 #include <csignal>
@@ -14,7 +14,7 @@
 
 #include "server/assets.h"
 #include "server/server.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::server {
 
@@ -100,6 +100,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"http", take};
+const Target kTarget{"http", take};
 
 }  // namespace ferz::fuzz

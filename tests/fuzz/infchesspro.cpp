@@ -1,6 +1,6 @@
 // Programs in InfChessPro.
-#include "tests/fuzz/door.h"
 #include "tests/fuzz/program.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 
@@ -12,6 +12,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"infchesspro", take};
+const Target kTarget{"infchesspro", take};
 
 }  // namespace ferz::fuzz

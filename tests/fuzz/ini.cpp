@@ -1,6 +1,6 @@
 // Fairy-Stockfish's variants.ini: what is imported can be read.
 #include "ferz/ferz.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 
@@ -20,6 +20,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"ini", take};
+const Target kTarget{"ini", take};
 
 }  // namespace ferz::fuzz

@@ -1,7 +1,7 @@
 // The automaton as text.
 #include "ir/text.h"
 #include "tests/fuzz/definition.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 #include "tests/unit/random_movement.h"
 
 namespace ferz::fuzz {
@@ -18,6 +18,6 @@ std::string generate(std::uint32_t seed) {
 
 }  // namespace
 
-const Door kDoor{"ir", take, generate};
+const Target kTarget{"ir", take, generate};
 
 }  // namespace ferz::fuzz

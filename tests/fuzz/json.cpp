@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ferz/ferz.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 #include "tools/questions.h"
 
 namespace ferz::fuzz {
@@ -83,6 +83,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"json", take};
+const Target kTarget{"json", take};
 
 }  // namespace ferz::fuzz

@@ -5,7 +5,7 @@
 
 #include "lsp/messages.h"
 #include "lsp/serve.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 
@@ -36,6 +36,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"lsp", take};
+const Target kTarget{"lsp", take};
 
 }  // namespace ferz::fuzz

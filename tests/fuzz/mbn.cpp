@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "tests/fuzz/definition.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 
@@ -77,6 +77,6 @@ std::string generate(std::uint32_t seed) {
 
 }  // namespace
 
-const Door kDoor{"mbn", take, generate};
+const Target kTarget{"mbn", take, generate};
 
 }  // namespace ferz::fuzz

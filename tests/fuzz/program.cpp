@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "languages/registry.h"
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 

@@ -1,4 +1,4 @@
-// A door without libFuzzer: the committed texts, and random changes of them. The same seed tries the same.
+// A fuzz target without libFuzzer: the committed texts, and random changes of them. The same seed tries the same.
 //
 //     fuzz_mbn COUNT [SEED]        all texts of corpus/mbn.txt, and COUNT changes
 //     fuzz_mbn FILE...             each file is a text
@@ -16,8 +16,8 @@
 #include <unistd.h>
 #include <vector>
 
-#include "tests/fuzz/door.h"
 #include "tests/fuzz/mutate.h"
+#include "tests/fuzz/target.h"
 
 extern "C" {
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
@@ -78,11 +78,11 @@ int main(int argc, char** argv) {
     const long count = std::atol(first.c_str());
     Random random(argc > 2 ? static_cast<unsigned>(std::atol(argv[2])) : 1);
     std::vector<std::string> texts =
-        readTexts(std::string(FERZ_FUZZ_FOLDER "/corpus/") + kDoor.name + ".txt");
+        readTexts(std::string(FERZ_FUZZ_FOLDER "/corpus/") + kTarget.name + ".txt");
     long accepted = 0;
     for (const std::string& text : texts)
         accepted += isTaken(text) ? 1 : 0;
-    std::printf("%s: %ld of %zu texts accepted\n", kDoor.name, accepted, texts.size());
+    std::printf("%s: %ld of %zu texts accepted\n", kTarget.name, accepted, texts.size());
     const bool isRead = accepted * 3 >= static_cast<long>(texts.size());
     accepted = 0;
     // Some of what is accepted takes the place of another text, so that changes add up.

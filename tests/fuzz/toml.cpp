@@ -1,5 +1,5 @@
 // Variant files.
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 #include "tests/fuzz/variant.h"
 
 namespace ferz::fuzz {
@@ -21,6 +21,6 @@ bool take(std::string_view text) {
 
 }  // namespace
 
-const Door kDoor{"toml", take};
+const Target kTarget{"toml", take};
 
 }  // namespace ferz::fuzz

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 namespace ferz::fuzz {
 

@@ -131,7 +131,7 @@ TEST_CASE("a capture after the landing is one in passing where nothing looks at 
         "3\n"
         "  step (1,0) -> 4\nstate 4\n  test enemy at (-1,0) -> 5\nstate 5\n  act land -> 6\nstate 6\n"
         "  return 1 -> 7\nstate 7\n  act capture -> 8\nstate 8 accepts\n");
-    CHECK(capturedInPassing(simplify(looking)) == simplify(looking));
+    CHECK(capturedWhereMet(simplify(looking)) == simplify(looking));
 }
 
 TEST_CASE("each normalisation keeps the moves of random movements") {
@@ -143,7 +143,7 @@ TEST_CASE("each normalisation keeps the moves of random movements") {
     const int rounds = test::rounds(400);
     for (int round = 0; round < rounds; ++round) {
         const Movement movement = simplify(random.make());
-        const Movement passing = capturedInPassing(movement);
+        const Movement passing = capturedWhereMet(movement);
         const auto walks = minimalWalks(passing);
         const Movement walked = walks ? movementOf(*walks, passing) : passing;
         minimal += walks ? 1 : 0;

@@ -50,7 +50,7 @@ std::string_view nameOf(ferz::core::Class kind) {
     switch (kind) {
         case ferz::core::Class::Leap: break;
         case ferz::core::Class::Ride: return "Ride";
-        case ferz::core::Class::Weave: return "Weave";
+        case ferz::core::Class::MultiPathRide: return "MultiPathRide";
         case ferz::core::Class::Hop: return "Hop";
     }
     return "Leap";

@@ -411,7 +411,7 @@ private:
         reach.kind = hops                           ? Class::Hop
                      : leaps                        ? Class::Leap
                      : pairs.size() == paths.size() ? Class::Ride
-                                                    : Class::Weave;
+                                                    : Class::MultiPathRide;
         reach.symmetric = turned == paths;
         if (hops && pairs.size() != paths.size()) isAmbiguous_ = true;
         if (reach.kind == Class::Leap) return;

@@ -309,9 +309,9 @@ public:
         : movement_(movement), board_(board) {
         marked_[ir::kOriginSlot] = {origin};
         reach(0, origin);
-        while (!open_.empty()) {
-            const auto [state, cursor] = open_.back();
-            open_.pop_back();
+        while (!worklist_.empty()) {
+            const auto [state, cursor] = worklist_.back();
+            worklist_.pop_back();
             for (const ir::Transition& transition : movement_.states[state].transitions)
                 follow(transition.instruction, transition.target, cursor);
         }
@@ -322,7 +322,7 @@ public:
 
 private:
     void reach(ir::StateId state, Square cursor) {
-        if (seen_.emplace(state, cursor).second) open_.emplace_back(state, cursor);
+        if (seen_.emplace(state, cursor).second) worklist_.emplace_back(state, cursor);
     }
 
     void follow(const ir::Instruction& instruction, ir::StateId target, Square cursor) {
@@ -357,7 +357,7 @@ private:
     const ir::Board& board_;
     std::set<Square> squares_;
     std::set<std::pair<ir::StateId, Square>> seen_;
-    std::vector<std::pair<ir::StateId, Square>> open_;
+    std::vector<std::pair<ir::StateId, Square>> worklist_;
     std::map<ir::Slot, std::set<Square>> marked_;
     std::map<ir::Slot, std::set<ir::StateId>> returning_;
 };

@@ -39,7 +39,7 @@ const std::map<std::string_view, std::string>& meanings() {
     return kMeanings;
 }
 
-void markComments(std::string_view text, std::vector<TextMark>& marks) {
+void markComments(std::string_view text, std::vector<SemanticToken>& marks) {
     for (std::size_t at = 0; at < text.size() && marks.size() < kMostMarks;) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::size_t first = std::min(text.find_first_not_of(" \t\r", at), text.size());
@@ -51,7 +51,7 @@ void markComments(std::string_view text, std::vector<TextMark>& marks) {
 
 /// `n`, or `n:NN` of a piece with its moves.
 void markPiece(const Source& source, const IniOption& option, std::size_t scope,
-               std::vector<TextMark>& marks) {
+               std::vector<SemanticToken>& marks) {
     const Span value = option.valueAt;
     if (option.value.empty()) return;
     const std::size_t colon = option.value.find(':');
@@ -70,8 +70,8 @@ void markPiece(const Source& source, const IniOption& option, std::size_t scope,
 
 }  // namespace
 
-std::vector<TextMark> iniMarks(const Source& source) {
-    std::vector<TextMark> marks;
+std::vector<SemanticToken> iniMarks(const Source& source) {
+    std::vector<SemanticToken> marks;
     markComments(source.text(), marks);
     Diagnostics ignored;
     const std::vector<IniSection> sections = readIni(source, ignored);
@@ -108,7 +108,7 @@ std::vector<TextMark> iniMarks(const Source& source) {
             }
         }
     }
-    std::stable_sort(marks.begin(), marks.end(), [](const TextMark& left, const TextMark& right) {
+    std::stable_sort(marks.begin(), marks.end(), [](const SemanticToken& left, const SemanticToken& right) {
         return left.span.begin < right.span.begin;
     });
     return marks;

@@ -9,7 +9,7 @@
 
 namespace ferz::variant {
 
-[[nodiscard]] std::vector<TextMark> iniMarks(const Source& source);
+[[nodiscard]] std::vector<SemanticToken> iniMarks(const Source& source);
 
 /// Options and pieces of a variants.ini.
 [[nodiscard]] std::vector<Word> iniWords();

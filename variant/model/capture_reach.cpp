@@ -24,9 +24,9 @@ public:
           origin_(origin) {
         marked_[ir::kOriginSlot].insert(origin);
         reach(0, origin);
-        while (!open_.empty()) {
-            const auto [state, cursor] = open_.back();
-            open_.pop_back();
+        while (!worklist_.empty()) {
+            const auto [state, cursor] = worklist_.back();
+            worklist_.pop_back();
             for (const ir::Transition& transition : movement_.states[state].transitions)
                 follow(transition, cursor);
         }
@@ -41,7 +41,7 @@ private:
         if (seen_[at]) return;
         seen_[at] = true;
         leaves_ = leaves_ || (cursor != origin_ && movement_.states[state].accepts);
-        open_.emplace_back(state, cursor);
+        worklist_.emplace_back(state, cursor);
     }
 
     void follow(const ir::Transition& transition, Square cursor) {
@@ -81,7 +81,7 @@ private:
     std::vector<bool> captured_;
     const Square origin_;
     bool leaves_ = false;
-    std::vector<std::pair<ir::StateId, Square>> open_;
+    std::vector<std::pair<ir::StateId, Square>> worklist_;
     std::map<ir::Slot, std::set<Square>> marked_;
     std::map<ir::Slot, std::set<ir::StateId>> returned_;
 };

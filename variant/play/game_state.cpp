@@ -61,7 +61,7 @@ int GameState::inHand(int side, int kind) const {
     return found == hand.end() ? 0 : found->second;
 }
 
-SquareBits GameState::lateRoyals(int side) const {
+SquareBits GameState::pseudoRoyals(int side) const {
     return where(side, [&](int kind) {
         const ferz::core::Kind& royal = entryOf(numbers_.kinds, kind);
         if (royal.royalUpTo == 0) return false;

@@ -98,7 +98,7 @@ public:
     [[nodiscard]] Set quietTargets(int square) const;
 
     [[nodiscard]] bool isChecked(int side) const { return rules_.isInCheck(game_, colourOf(side)); }
-    [[nodiscard]] Set lateRoyals(int side) const;
+    [[nodiscard]] Set pseudoRoyals(int side) const;
     [[nodiscard]] Set takenOn(int side, const Set& squares) const;
     [[nodiscard]] Set goneTo(const TurnInBits& turn, const Set& squares) const;
     [[nodiscard]] bool royalsFace() const { return rules_.royalsFace(game_); }

@@ -89,7 +89,7 @@ bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Gam
     const int us = before.us();
     // Cores know before a move is made whether these are safe.
     const auto isRoyal = [&](int kind) { return before.kind(kind).royal; };
-    return ferz::core::leavesRoyalsSafe(before, inBits, behind, bare, ferz::core::LateRoyals(before)) &&
+    return ferz::core::leavesRoyalsSafe(before, inBits, behind, bare, ferz::core::PseudoRoyals(before)) &&
            !ferz::core::loses(before, inBits, behind, us, before.where(us, isRoyal)) &&
            !bare.takenOn(us, bare.where(us, isRoyal)).any();
 }

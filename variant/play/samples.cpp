@@ -29,9 +29,9 @@ public:
             for (const Colour side : {Colour::White, Colour::Black})
                 addDropped(type, side);
         }
-        while (!open_.empty()) {
-            const auto [piece, square] = open_.back();
-            open_.pop_back();
+        while (!worklist_.empty()) {
+            const auto [piece, square] = worklist_.back();
+            worklist_.pop_back();
             follow(piece, square);
         }
     }
@@ -44,7 +44,7 @@ public:
 
 private:
     void come(const ir::Piece& piece, ir::Square square) {
-        if (reached_[piece].insert(square).second) open_.emplace_back(piece, square);
+        if (reached_[piece].insert(square).second) worklist_.emplace_back(piece, square);
     }
 
     void addDropped(const PieceType& type, Colour side) {
@@ -85,7 +85,7 @@ private:
     const Variant& variant_;
     const std::vector<ir::Square> squares_;
     std::map<ir::Piece, std::set<ir::Square>> reached_;
-    std::vector<std::pair<ir::Piece, ir::Square>> open_;
+    std::vector<std::pair<ir::Piece, ir::Square>> worklist_;
 };
 
 std::size_t chosen(std::mt19937& random, std::size_t count) {

@@ -13,9 +13,9 @@ namespace {
 using ferz::core::Sided;
 using ir::Colour;
 
-class Numbering {
+class Interner {
 public:
-    explicit Numbering(const Variant& variant) : variant_(variant) {}
+    explicit Interner(const Variant& variant) : variant_(variant) {}
 
     RulesInNumbers all() {
         RulesInNumbers result;
@@ -140,7 +140,7 @@ private:
 }  // namespace
 
 RulesInNumbers inNumbers(const Variant& variant) {
-    return Numbering(variant).all();
+    return Interner(variant).all();
 }
 
 int kindNumber(const Variant& variant, std::string_view name) {

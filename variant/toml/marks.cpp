@@ -78,7 +78,7 @@ public:
         endPiece(text_.size());
     }
 
-    std::vector<TextMark> marks_;
+    std::vector<SemanticToken> marks_;
     TomlPlace place_;
 
 private:
@@ -358,7 +358,7 @@ bool namesPieces(std::string_view table, std::string_view key) {
     return known != nullptr && known->namesPieces;
 }
 
-std::vector<TextMark> variantMarks(const Source& source) {
+std::vector<SemanticToken> variantMarks(const Source& source) {
     TomlTokens tokens(source.text());
     tokens.run();
     return std::move(tokens.marks_);

@@ -14,7 +14,7 @@
 
 namespace ferz::variant {
 
-[[nodiscard]] std::vector<TextMark> variantMarks(const Source& source);
+[[nodiscard]] std::vector<SemanticToken> variantMarks(const Source& source);
 
 /// What may stand at a place of a variant file: the table, and the key of the value there.
 struct TomlPlace {

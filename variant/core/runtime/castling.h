@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "danger.h"
+#include "attack_map.h"
 #include "make.h"
 
 namespace ferz::core {
@@ -137,7 +137,7 @@ template <class V, int Us>
 bool passesSafely(const Position<V>& position, const CastlingMove<V>& right) {
     using Set = typename V::Set;
     Position<V> passing = position;
-    const Set theirs = lateRoyals<V, 1 - Us>(position);
+    const Set theirs = pseudoRoyals<V, 1 - Us>(position);
     const int step = right.kingTo < right.king ? -1 : 1;
     passing.take(Us, right.king);
     for (int square = right.king;; square += step) {
@@ -152,13 +152,13 @@ bool passesSafely(const Position<V>& position, const CastlingMove<V>& right) {
 
 /// A royal passes no attacked square.
 template <class V, int Us>
-bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, Danger<V, Us>& danger) {
+bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, AttackMap<V, Us>& attackMap) {
     if constexpr (!V::kKinds[V::kCastling.king].royal) {
         // A wall behind the move may keep it safe: then it is asked with that (turns.h).
-        const bool isLate = kWallsMoves<V> || !lateRoyals<V, Us>(position).has(right.king);
+        const bool isLate = kWallsMoves<V> || !pseudoRoyals<V, Us>(position).has(right.king);
         return isLate || passesSafely<V, Us>(position, right);
     }
-    if ((right.path & danger.template of<V::kCastling.king>(right.king)).any()) return false;
+    if ((right.path & attackMap.template of<V::kCastling.king>(right.king)).any()) return false;
     bool safe = true;
     if constexpr (V::kHasGeneral) {
         right.path.forEach([&](int square) {

@@ -22,7 +22,7 @@ public:
             withSide(position.toMove, [&](auto us) {
                 const CheckSquares<V, decltype(us)::value> squares(position);
                 std::copy(std::begin(squares.direct), std::end(squares.direct), direct_);
-                uncovering_ = squares.uncovering;
+                discoverers_ = squares.discoverers;
             });
         }
     }
@@ -34,7 +34,7 @@ public:
             const What what = move.what();
             if (what == What::Quiet || what == What::Takes || what == What::Drops) {
                 if (direct_[kindAfter(move)].has(move.to())) return true;
-                if (what == What::Drops || !uncovering_.has(move.from())) return false;
+                if (what == What::Drops || !discoverers_.has(move.from())) return false;
             }
         }
         Position<V> after = position_;
@@ -55,7 +55,7 @@ private:
 
     const Position<V>& position_;
     Set direct_[kKindCount<V>] = {};
-    Set uncovering_ = {};
+    Set discoverers_ = {};
 };
 
 /// The move is legal.

@@ -2,10 +2,10 @@
 //
 //     const CheckSquares<Variant, kWhite> checks(position);
 //     checks.direct[K]       a piece of kind K that arrives here attacks a royal
-//     checks.uncovering      a piece that leaves one of these may let another piece attack a royal
+//     checks.discoverers      a piece that leaves one of these may let another piece attack a royal
 //     checks.hurdles         a piece that arrives here may be hopped over to a royal
 //
-// A move to no square of `direct` and `hurdles`, from no square of `uncovering`, gives no check. En passant
+// A move to no square of `direct` and `hurdles`, from no square of `discoverers`, gives no check. En passant
 // and castling empty two squares and are not spoken of.
 #ifndef FERZ_CORE_CHECKS_H
 #define FERZ_CORE_CHECKS_H
@@ -21,11 +21,11 @@ struct CheckSquares {
     using Set = typename V::Set;
 
     Set direct[kKindCount<V>] = {};
-    Set uncovering = {};
+    Set discoverers = {};
     Set hurdles = {};
 
     explicit CheckSquares(const Position<V>& position) {
-        if (inCheck<V, 1 - Us>(position)) uncovering = Set::all();
+        if (inCheck<V, 1 - Us>(position)) discoverers = Set::all();
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int Royal = decltype(index)::value;
             if constexpr (V::kKinds[Royal].royal) {
@@ -41,7 +41,7 @@ private:
             constexpr int R = decltype(index)::value;
             if constexpr (takesKindBy<V>(Us, R, Royal)) {
                 const Set origins = reachedFrom<V, R>(square, position.occupied());
-                if constexpr (V::kReaches[R].kind != Class::Leap) uncovering |= origins & position.side[Us];
+                if constexpr (V::kReaches[R].kind != Class::Leap) discoverers |= origins & position.side[Us];
                 if constexpr (V::kReaches[R].kind == Class::Hop) {
                     (reachTable<V, R>.origins[square] & takers<V, Us, R, Royal>(position))
                         .forEach([&](int origin) { hurdles |= reachTable<V, R>.between[square][origin]; });
@@ -66,7 +66,7 @@ public:
     Set of(int kind) {
         if (V::kHasGeneral) return Set::all();
         if (!found_) found_.emplace(position_);
-        return found_->uncovering == Set::all() ? Set::all() : found_->direct[kind] | found_->hurdles;
+        return found_->discoverers == Set::all() ? Set::all() : found_->direct[kind] | found_->hurdles;
     }
 
 private:
@@ -79,7 +79,7 @@ template <class V>
 struct NoCheckSquares {
     using Set = typename V::Set;
     static constexpr Set direct[kKindCount<V>] = {};
-    static constexpr Set uncovering = {};
+    static constexpr Set discoverers = {};
 
     explicit NoCheckSquares(const Position<V>&) {}
 };

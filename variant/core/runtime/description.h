@@ -63,10 +63,10 @@ struct Kind {
 }
 
 enum class Class {
-    Leap,   ///< nothing matters but the target
-    Ride,   ///< squares between must be empty; one path from a square to another
-    Weave,  ///< the same with several paths
-    Hop     ///< one square between is occupied
+    Leap,           ///< nothing matters but the target
+    Ride,           ///< squares between must be empty; one path from a square to another
+    MultiPathRide,  ///< the same with several paths
+    Hop             ///< one square between is occupied
 };
 
 /// Paths over the board and how they are looked up.

@@ -121,7 +121,7 @@ constexpr unsigned kindsThat(Is&& is) {
 /// Royal kinds that are asked for when a turn is complete: all whose number counts, and where a move may
 /// change more than its own squares, those that are always royal.
 template <class V>
-inline constexpr unsigned kLateRoyals = kindsThat<V>([](const Kind& kind) { return kind.royalUpTo > 0; });
+inline constexpr unsigned kPseudoRoyals = kindsThat<V>([](const Kind& kind) { return kind.royalUpTo > 0; });
 /// Those of them that are royal however many there are.
 template <class V>
 inline constexpr unsigned kLateAlways = kindsThat<V>([](const Kind& kind) {
@@ -135,7 +135,7 @@ template <class V>
 inline constexpr unsigned kTogether = kindsThat<V>([](const Kind& kind) { return kind.together; });
 /// Whether a royal is left attacked is asked when the turn is complete.
 template <class V>
-inline constexpr bool kAsksRoyalsLate = kLateRoyals<V> != 0 || kTogether<V> != 0;
+inline constexpr bool kHasPseudoRoyals = kPseudoRoyals<V> != 0 || kTogether<V> != 0;
 template <class V>
 inline constexpr bool kAsksFacing = V::kGame.rules.endFacing || endsBy<V>(When::Facing);
 template <class V>
@@ -178,7 +178,7 @@ inline constexpr bool kPromotesInPlace = [] {
 
 /// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
 template <class V>
-inline constexpr bool kCompletesTurns = kDestroys<V> || kAsksRoyalsLate<V> || V::kGame.walls.given;
+inline constexpr bool kCompletesTurns = kDestroys<V> || kHasPseudoRoyals<V> || V::kGame.walls.given;
 /// Every move puts a wall; then nothing comes through a gate.
 template <class V>
 inline constexpr bool kWallsMoves = V::kGame.walls.given && !V::kGame.walls.inPlaceOfMove;

@@ -163,7 +163,7 @@ void constrain(Legality<V>& legality, const Position<V>& position, int target) {
                 (table.origins[target] & those).forEach([&](int attacker) {
                     if constexpr (kClass == Class::Ride) {
                         addRide(legality, table.between[target][attacker], attacker, occupied, ours);
-                    } else if constexpr (kClass == Class::Weave) {
+                    } else if constexpr (kClass == Class::MultiPathRide) {
                         const int pair = target * kSquares<V> + attacker;
                         for (int path = table.start[static_cast<std::size_t>(pair)];
                              path < table.start[static_cast<std::size_t>(pair) + 1]; ++path) {

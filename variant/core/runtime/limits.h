@@ -1,7 +1,7 @@
 // What a turn must not leave behind, as far as it is asked when the turn is complete: royals that can be
 // taken, where effects or their number decide which ones are.
 //
-//     leavesRoyalsSafe(before, turn, after, bare, LateRoyals(before))
+//     leavesRoyalsSafe(before, turn, after, bare, PseudoRoyals(before))
 //
 // It knows of the game what `state` says (state.h), and of the turn the same as effects.h and `turn.becomes`.
 #ifndef FERZ_CORE_LIMITS_H
@@ -18,9 +18,9 @@ namespace ferz::core {
 
 /// The royals of both sides that are asked for when a turn is complete.
 template <class State>
-struct LateRoyals {
-    explicit LateRoyals(const State& state)
-        : ours(state.lateRoyals(state.us())), theirs(state.lateRoyals(state.them())) {}
+struct PseudoRoyals {
+    explicit PseudoRoyals(const State& state)
+        : ours(state.pseudoRoyals(state.us())), theirs(state.pseudoRoyals(state.them())) {}
     typename State::Set ours;
     typename State::Set theirs;
 };
@@ -37,7 +37,7 @@ bool loses(const State& before, const Turn& turn, const State& after, int side,
 /// piece becomes, unless there are others then. One that is turned over changes nothing before the next turn.
 template <class State, class Turn>
 typename State::Set numberedRoyals(const State& before, const Turn& turn, const State& after,
-                                   const LateRoyals<State>& royals) {
+                                   const PseudoRoyals<State>& royals) {
     using Set = typename State::Set;
     const int us = before.us();
     const auto alike = [us](const State& state, int like) {
@@ -60,7 +60,7 @@ typename State::Set numberedRoyals(const State& before, const Turn& turn, const 
 /// the position without a wall, and without a piece through a gate: neither helps a royal that is always one.
 template <class State, class Turn>
 bool leavesRoyalsSafe(const State& before, const Turn& turn, const State& after, const State& bare,
-                      const LateRoyals<State>& royals) {
+                      const PseudoRoyals<State>& royals) {
     using Set = typename State::Set;
     const int us = before.us();
     if (loses(before, turn, after, us, royals.ours)) return false;

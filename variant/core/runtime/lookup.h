@@ -112,7 +112,7 @@ struct Offsets<0> {};
 
 /// A place in a table for what stands on the squares of a mask: their bits, gathered word by word.
 template <int W>
-struct Slot : Offsets<W - 1> {
+struct MagicEntry : Offsets<W - 1> {
     Bits<W> mask;
     const Bits<W>* table;
 
@@ -131,7 +131,7 @@ struct Slot : Offsets<W - 1> {
 /// A place in a table for what stands on the squares of a mask. The words are turned until no two squares are
 /// the same bit, so that one word holds all of them.
 template <int W>
-struct Slot {
+struct MagicEntry {
     Bits<W> mask;
     const Bits<W>* table;
     Word magic;
@@ -158,7 +158,7 @@ using Storage = std::vector<std::unique_ptr<Bits<W>[]>>;
 
 /// How places are found; how many there are.
 template <int W>
-std::size_t choosePlaces(Slot<W>& slot, const std::vector<Bits<W>>&, const std::vector<Bits<W>>&) {
+std::size_t choosePlaces(MagicEntry<W>& slot, const std::vector<Bits<W>>&, const std::vector<Bits<W>>&) {
     std::size_t bits = 0;
     for (int i = 0; i < W; ++i) {
         if constexpr (W > 1) {
@@ -186,7 +186,7 @@ private:
 };
 
 /// The owner of each place, for one try after the other, without wiping the table between them.
-class Owners {
+class CollisionTable {
 public:
     static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
@@ -213,30 +213,30 @@ private:
 
 /// No two sets of blockers that make a difference share a place.
 template <int W>
-bool tellsApart(const Slot<W>& slot, const std::vector<Bits<W>>& blockers,
-                const std::vector<Bits<W>>& results, Owners& owners) {
+bool tellsApart(const MagicEntry<W>& slot, const std::vector<Bits<W>>& blockers,
+                const std::vector<Bits<W>>& results, CollisionTable& owners) {
     owners.begin(std::size_t{1} << (64 - slot.shift));
     for (std::size_t index = 0; index < blockers.size(); ++index) {
         const std::size_t before = owners.replace(slot.place(blockers[index]), index);
-        if (before != Owners::kNobody && results[before] != results[index]) return false;
+        if (before != CollisionTable::kNobody && results[before] != results[index]) return false;
     }
     return true;
 }
 
 /// How places are found; how many there are.
 template <int W>
-std::size_t choosePlaces(Slot<W>& slot, const std::vector<Bits<W>>& blockers,
+std::size_t choosePlaces(MagicEntry<W>& slot, const std::vector<Bits<W>>& blockers,
                          const std::vector<Bits<W>>& results) {
     Word used = slot.mask.word[0];
     for (int i = 1; i < W; ++i) {
-        while ((used & Slot<W>::turned(slot.mask.word[i], slot.turns[i])) != 0)
+        while ((used & MagicEntry<W>::turned(slot.mask.word[i], slot.turns[i])) != 0)
             ++slot.turns[i];
-        used |= Slot<W>::turned(slot.mask.word[i], slot.turns[i]);
+        used |= MagicEntry<W>::turned(slot.mask.word[i], slot.turns[i]);
     }
     // A table of one entry would need a shift by a whole word.
     auto bits = static_cast<unsigned>(slot.mask.any() ? slot.mask.count() : 1);
     Sequence sequence;
-    Owners owners;
+    CollisionTable owners;
     for (int tries = 1;; ++tries) {
         // Numbers with few bits are found sooner; what takes too long gets a larger table.
         if (tries % 20'000 == 0) ++bits;
@@ -249,9 +249,9 @@ std::size_t choosePlaces(Slot<W>& slot, const std::vector<Bits<W>>& blockers,
 #endif
 
 template <int W>
-[[gnu::cold]] Slot<W> slotOf(const std::vector<Way<Bits<W>>>& ways, Storage<W>& storage) {
+[[gnu::cold]] MagicEntry<W> slotOf(const std::vector<Way<Bits<W>>>& ways, Storage<W>& storage) {
     using Set = Bits<W>;
-    Slot<W> slot{};
+    MagicEntry<W> slot{};
     for (const Way<Set>& way : ways)
         slot.mask |= way.between;
     std::vector<int> squares;
@@ -295,14 +295,14 @@ public:
     [[nodiscard]] Set operator()(int square, const Set& occupied) const {
         Set result = Set::none();
         for (int group = 0; group < G; ++group) {
-            const Slot<W>& slot = slots_[square][group];
+            const MagicEntry<W>& slot = slots_[square][group];
             result |= slot.table[slot.place(occupied)];
         }
         return result;
     }
 
 private:
-    Slot<W> slots_[N][G];
+    MagicEntry<W> slots_[N][G];
     Storage<W> storage_;
 };
 

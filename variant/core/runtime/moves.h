@@ -16,8 +16,8 @@
 #ifndef FERZ_CORE_MOVES_H
 #define FERZ_CORE_MOVES_H
 
+#include "attack_map.h"
 #include "castling.h"
-#include "danger.h"
 #include "drops.h"
 #include "legality.h"
 #include "promotions.h"
@@ -107,13 +107,13 @@ void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
 /// A royal that is alone.
 template <class V, int Us, int K, class Sink>
 void moveRoyal(const Legality<V>& legality, const Position<V>& position, int from,
-               const typename V::Set& occupied, Danger<V, Us>& danger, Sink& sink) {
+               const typename V::Set& occupied, AttackMap<V, Us>& attackMap, Sink& sink) {
     using Set = typename V::Set;
     const auto safe = [&](Set those) {
         if constexpr (V::kGame.rules.royalsStay) {
             if (legality.staying.has(from)) those &= legality.checkers;
         }
-        return those.any() ? those & ~danger.template of<K>(from) : those;
+        return those.any() ? those & ~attackMap.template of<K>(from) : those;
     };
     sink.template targets<K>(from, safe(goesTo<V, Us, K>(position, from, occupied)));
     forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const Set& targets) {
@@ -148,11 +148,11 @@ constexpr bool isSettled(int kind) {
 
 template <class V, int Us, int K, class Sink>
 void moveKind(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
-              const typename V::Set& apart, Danger<V, Us>& danger, Sink& sink) {
+              const typename V::Set& apart, AttackMap<V, Us>& attackMap, Sink& sink) {
     const typename V::Set& pieces = position.pieces[Us][K];
     if constexpr (V::kKinds[K].royal && !promotesRoyal<V>(K, Us)) {
         if (pieces.any() && !legality.tryRoyals)
-            moveRoyal<V, Us, K>(legality, position, pieces.lowest(), occupied, danger, sink);
+            moveRoyal<V, Us, K>(legality, position, pieces.lowest(), occupied, attackMap, sink);
     } else if constexpr (isSettled<V, Us>(K)) {
         moveFree<V, Us, K>(legality, position, pieces & ~apart, occupied, sink);
     }
@@ -240,14 +240,14 @@ void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& s
 
 template <class V, int Us, class Sink>
 void findCastling(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
-                  unsigned rights, Danger<V, Us>& danger, Sink& sink) {
+                  unsigned rights, AttackMap<V, Us>& attackMap, Sink& sink) {
     for (int each = 2 * Us; each < 2 * Us + 2; ++each) {
         if (!holds(rights, each)) continue;
         const CastlingMove<V>& move = castlingMove(position, each);
         if constexpr (V::kGame.rules.royalsStay) {
             if (legality.staying.has(move.king)) continue;
         }
-        if (!passesSafely<V, Us>(position, move, danger)) continue;
+        if (!passesSafely<V, Us>(position, move, attackMap)) continue;
         const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
         // Another royal than the king that castles: where rook and king go, it may be attacked.
         constexpr unsigned kOthers = kAlwaysRoyal<V> & ~kLateAlways<V> & ~bit(V::kCastling.king);
@@ -264,7 +264,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
     const typename V::Set occupied = position.occupied();
     const typename V::Set apart = legality.tryAll ? V::Set::all() : legality.apart();
     const unsigned rights = openRights<V, Us>(position, occupied);
-    Danger<V, Us> danger(position, rights != 0);
+    AttackMap<V, Us> attackMap(position, rights != 0);
     constexpr bool kAllSettled = [] {
         bool all = true;
         for (int kind = 0; kind < kKindCount<V>; ++kind)
@@ -283,7 +283,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
         if constexpr (holds(V::kKinds[K].general, Us)) {
             position.pieces[Us][K].forEach([&](int from) { sink.template general<K>(from); });
         } else if constexpr (holds(V::kKinds[K].sides, Us)) {
-            moveKind<V, Us, K>(legality, position, occupied, apart, danger, sink);
+            moveKind<V, Us, K>(legality, position, occupied, apart, attackMap, sink);
             if constexpr (takesEnPassant<V>(K, Us)) {
                 if (position.marks.any()) takeEnPassant<V, Us, K>(legality, position, occupied, sink);
             }
@@ -291,7 +291,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
     });
     if constexpr (V::kGame.hands.mayDrop()) findDrops<V, Us>(legality, position, sink);
     if constexpr (V::kCastling.king != kNone) {
-        if (rights != 0) findCastling<V, Us>(legality, position, occupied, rights, danger, sink);
+        if (rights != 0) findCastling<V, Us>(legality, position, occupied, rights, attackMap, sink);
     }
 }
 
@@ -301,7 +301,7 @@ template <class V, int Us, class Sink>
 void findMovesFrom(const Legality<V>& legality, const Position<V>& position, int from, Sink& sink) {
     const typename V::Set occupied = position.occupied();
     const unsigned rights = openRights<V, Us>(position, occupied);
-    Danger<V, Us> danger(position, rights != 0);
+    AttackMap<V, Us> attackMap(position, rights != 0);
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if (position.kindOn[from] != K) return;
@@ -310,7 +310,7 @@ void findMovesFrom(const Legality<V>& legality, const Position<V>& position, int
         } else if constexpr (holds(V::kKinds[K].sides, Us)) {
             if (V::kKinds[K].royal && !promotesRoyal<V>(K, Us) && !legality.tryRoyals) {
                 if constexpr (V::kKinds[K].royal)
-                    moveRoyal<V, Us, K>(legality, position, from, occupied, danger, sink);
+                    moveRoyal<V, Us, K>(legality, position, from, occupied, attackMap, sink);
             } else {
                 moveOne<V, Us, K>(legality, position, from, occupied, sink);
             }
@@ -321,7 +321,7 @@ void findMovesFrom(const Legality<V>& legality, const Position<V>& position, int
     });
     if constexpr (V::kCastling.king != kNone) {
         if (rights != 0 && position.kindOn[from] == V::kCastling.king)
-            findCastling<V, Us>(legality, position, occupied, rights, danger, sink);
+            findCastling<V, Us>(legality, position, occupied, rights, attackMap, sink);
     }
 }
 

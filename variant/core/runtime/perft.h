@@ -108,7 +108,7 @@ public:
 
     template <int K>
     void targets(int from, const Set& targets) {
-        if (checks_.uncovering.has(from)) {
+        if (checks_.discoverers.has(from)) {
             player_.template targets<K>(from, targets);
             return;
         }
@@ -118,7 +118,7 @@ public:
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& all) {
-        const Set open = all & checks_.uncovering.template shifted<Delta>();
+        const Set open = all & checks_.discoverers.template shifted<Delta>();
         if (open.any()) player_.template shifted<K, Delta, Taking>(open);
         const Set targets = all & ~open;
         const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
@@ -171,7 +171,7 @@ public:
     }
     template <int D>
     void drops(Set targets) {
-        if (checks_.uncovering == Set::all()) {
+        if (checks_.discoverers == Set::all()) {
             player_.template triedDrops<D>(targets);
             return;
         }

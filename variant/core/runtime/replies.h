@@ -367,17 +367,17 @@ private:
     [[nodiscard, gnu::noinline]] int countRoyal() {
         ReplyCount<V, Them> sink{board_};
         const unsigned rights = openRights<V, Them>(board_, occupied_);
-        Danger<V, Them> danger(board_, rights != 0);
+        AttackMap<V, Them> attackMap(board_, rights != 0);
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if constexpr (holds(V::kKinds[K].sides, Them) && V::kKinds[K].royal) {
                 const Set& pieces = board_.pieces[Them][K];
                 if (pieces.any())
-                    moveRoyal<V, Them, K>(legality_, board_, pieces.lowest(), occupied_, danger, sink);
+                    moveRoyal<V, Them, K>(legality_, board_, pieces.lowest(), occupied_, attackMap, sink);
             }
         });
         if constexpr (V::kCastling.king != kNone) {
-            if (rights != 0) findCastling<V, Them>(legality_, board_, occupied_, rights, danger, sink);
+            if (rights != 0) findCastling<V, Them>(legality_, board_, occupied_, rights, attackMap, sink);
         }
         isKnown_ = isKnown_ && sink.isKnown;
         return sink.count;

@@ -1,6 +1,6 @@
 // Royals by their number: those whose side has few enough of them, and what counts as an attack on them.
 //
-//     lateRoyals<Variant, kWhite>(position)      their squares
+//     pseudoRoyals<Variant, kWhite>(position)      their squares
 //
 // A capture that would cost its own side a royal, by an explosion or by turning it into a wall, is no attack.
 #ifndef FERZ_CORE_ROYALS_H
@@ -12,10 +12,10 @@
 namespace ferz::core {
 
 template <class V, int Us>
-typename V::Set lateRoyals(const Position<V>& position) {
-    if constexpr (kLateRoyals<V> != 0) {
+typename V::Set pseudoRoyals(const Position<V>& position) {
+    if constexpr (kPseudoRoyals<V> != 0) {
         return position.where(Us, [&](int kind) {
-            return holds(kLateRoyals<V>, kind) &&
+            return holds(kPseudoRoyals<V>, kind) &&
                    position.like(Us, V::kKinds[kind].like).count() <= V::kKinds[kind].royalUpTo;
         });
     }
@@ -70,9 +70,9 @@ bool takesTogether(const Position<V>& position, const typename V::Set& theirRoya
 template <class V, int Us>
 bool isChecked(const Position<V>& position) {
     if (inCheck<V, Us>(position)) return true;
-    if constexpr (kAsksRoyalsLate<V>) {
-        const auto theirs = lateRoyals<V, 1 - Us>(position);
-        return takenOn<V, Us>(position, lateRoyals<V, Us>(position), theirs).any() ||
+    if constexpr (kHasPseudoRoyals<V>) {
+        const auto theirs = pseudoRoyals<V, 1 - Us>(position);
+        return takenOn<V, Us>(position, pseudoRoyals<V, Us>(position), theirs).any() ||
                takesTogether<V, Us>(position, theirs);
     }
     return false;
@@ -81,7 +81,7 @@ bool isChecked(const Position<V>& position) {
 /// The squares of all royals.
 template <class V, int Us>
 typename V::Set allRoyals(const Position<V>& position) {
-    return lateRoyals<V, Us>(position) | position.ofKinds(Us, kAlwaysRoyal<V>);
+    return pseudoRoyals<V, Us>(position) | position.ofKinds(Us, kAlwaysRoyal<V>);
 }
 
 /// Where a rook goes on an empty board, and what is between.

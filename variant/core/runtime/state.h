@@ -117,15 +117,15 @@ public:
         return side == Us ? core::isChecked<V, Us>(position_) : core::isChecked<V, 1 - Us>(position_);
     }
     /// Royals that are asked for when a turn is complete (limits.h).
-    [[nodiscard]] Set lateRoyals(int side) const {
-        return side == Us ? core::lateRoyals<V, Us>(position_) : core::lateRoyals<V, 1 - Us>(position_);
+    [[nodiscard]] Set pseudoRoyals(int side) const {
+        return side == Us ? core::pseudoRoyals<V, Us>(position_) : core::pseudoRoyals<V, 1 - Us>(position_);
     }
     /// Those of these squares where a piece of the side stands and could be taken.
     [[nodiscard]] Set takenOn(int side, const Set& squares) const {
         if (!squares.any()) return squares;
         const auto taken = [&](auto whose) {
             constexpr int kWhose = decltype(whose)::value;
-            return core::takenOn<V, kWhose>(position_, squares, core::lateRoyals<V, 1 - kWhose>(position_));
+            return core::takenOn<V, kWhose>(position_, squares, core::pseudoRoyals<V, 1 - kWhose>(position_));
         };
         return side == Us ? taken(std::integral_constant<int, Us>{})
                           : taken(std::integral_constant<int, 1 - Us>{});

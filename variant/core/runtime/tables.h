@@ -146,7 +146,7 @@ struct ReachTable<V, R, Class::Hop> : BlockedTable<V, R> {
 };
 
 template <class V, int R>
-struct ReachTable<V, R, Class::Weave> : BlockedTable<V, R> {
+struct ReachTable<V, R, Class::MultiPathRide> : BlockedTable<V, R> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 

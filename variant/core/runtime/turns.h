@@ -126,7 +126,7 @@ private:
                 return;
             }
         }
-        if constexpr (kAsksRoyalsLate<V>) {
+        if constexpr (kHasPseudoRoyals<V>) {
             if (!castlesSafely(step, after)) return;
             const State<V, Us> state(before_);
             if (!leavesRoyalsSafe(state, step, State<V, Us>(after), State<V, Us>(bare), royals_)) return;
@@ -159,7 +159,7 @@ private:
 
     const Position<V>& before_;
     Visit& visit_;
-    const LateRoyals<State<V, Us>> royals_;
+    const PseudoRoyals<State<V, Us>> royals_;
     bool faces_ = false;
 };
 

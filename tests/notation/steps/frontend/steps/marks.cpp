@@ -7,9 +7,9 @@
 
 namespace ferz::steps {
 
-std::vector<TextMark> marks(const Source& source) {
+std::vector<SemanticToken> marks(const Source& source) {
     const std::string_view text = source.text();
-    std::vector<TextMark> marks;
+    std::vector<SemanticToken> marks;
     for (std::size_t at = 0; at < text.size() && marks.size() < kMostMarks; ++at) {
         const std::size_t end = std::min(text.find_first_of(" ,\t\r\n", at), text.size());
         if (const StepWord* word = findStep(text.substr(at, end - at)))

@@ -8,6 +8,6 @@
 
 namespace ferz::steps {
 
-[[nodiscard]] std::vector<TextMark> marks(const Source& source);
+[[nodiscard]] std::vector<SemanticToken> marks(const Source& source);
 
 }  // namespace ferz::steps

@@ -1,9 +1,9 @@
 // The squares that a side attacks.
 //
-//     Danger<Variant, kWhite> danger(position, false);      true if it may castle
-//     danger.of<kK>(e1)       where Black could take White's king if it stood there, and not on e1
-#ifndef FERZ_CORE_DANGER_H
-#define FERZ_CORE_DANGER_H
+//     AttackMap<Variant, kWhite> attackMap(position, false);      true if it may castle
+//     attackMap.of<kK>(e1)       where Black could take White's king if it stood there, and not on e1
+#ifndef FERZ_CORE_ATTACK_MAP_H
+#define FERZ_CORE_ATTACK_MAP_H
 
 #include "attacks.h"
 #include "targets.h"
@@ -57,11 +57,11 @@ typename V::Set attackedSquares(const Position<V>& position, const typename V::S
 
 /// What a royal of Us must not step on; found when it is asked for.
 template <class V, int Us>
-class Danger {
+class AttackMap {
 public:
     using Set = typename V::Set;
 
-    Danger(const Position<V>& position, bool castles) : position_(position), castles_(castles) {}
+    AttackMap(const Position<V>& position, bool castles) : position_(position), castles_(castles) {}
 
     /// Where the royal of kind K on the square could be taken: there, where it may get to, and on its way if
     /// it castles.

@@ -1,9 +1,9 @@
 // What a piece does from each square of an empty board: whether that is the same everywhere, where it is not,
 // and which squares show it best.
 //
-//     const auto habits = Habits::of(pawn, board, ir::Colour::White, limits, reason);
-//     habits->dependOnPlace()
-//     habits->zoneNote(e2, e4, Doing::Goes)      only from rank 2
+//     const auto movesByOrigin = MovesByOrigin::of(pawn, board, ir::Colour::White, limits, reason);
+//     movesByOrigin->dependOnPlace()
+//     movesByOrigin->zoneNote(e2, e4, MarkAction::Goes)      only from rank 2
 #pragma once
 
 #include <map>
@@ -21,12 +21,12 @@
 
 namespace ferz::pictures {
 
-class Habits {
+class MovesByOrigin {
 public:
     /// The board has to outlive it. Empty when a limit was hit; then `reason` says which.
-    [[nodiscard]] static std::optional<Habits> of(const ir::Movement& movement, const ir::Board& board,
-                                                  ir::Colour side, const ir::Limits& limits,
-                                                  std::string& reason);
+    [[nodiscard]] static std::optional<MovesByOrigin> of(const ir::Movement& movement, const ir::Board& board,
+                                                         ir::Colour side, const ir::Limits& limits,
+                                                         std::string& reason);
 
     /// Some deed is not done from every square from which the board has room for it, and that is not because
     /// edges touch.
@@ -39,7 +39,7 @@ public:
     /// From there something is nearer round the edge.
     [[nodiscard]] bool goRound(ir::Square origin) const;
     /// Where it is not done from every square: `only from rank 2`, `only to ranks 1 to 5`.
-    [[nodiscard]] std::string zoneNote(ir::Square origin, ir::Square square, Doing doing) const;
+    [[nodiscard]] std::string zoneNote(ir::Square origin, ir::Square square, MarkAction doing) const;
 
     /// The square that shows the most which is not shown yet; the nearest to the middle. None: nothing.
     [[nodiscard]] ir::Square best() const;
@@ -48,7 +48,7 @@ public:
 private:
     using Squares = std::set<ir::Square>;
     /// A vector, a deed, and what the piece becomes.
-    using Habit = std::tuple<ir::Vec, Doing, std::vector<std::string>>;
+    using Habit = std::tuple<ir::Vec, MarkAction, std::vector<std::string>>;
     /// The origins of a deed.
     struct Origins {
         Squares real;
@@ -57,11 +57,11 @@ private:
     /// Squares of a way, as vectors.
     using Ways = std::map<ir::Vec, std::set<std::set<ir::Vec>>>;
 
-    explicit Habits(const ir::Board& board) : board_(&board) {}
+    explicit MovesByOrigin(const ir::Board& board) : board_(&board) {}
     void add(ir::Square origin, const std::vector<SquareMark>& marks);
     void addWays(ir::Square origin, const WaysTo& found, Ways& ways) const;
     void finish();
-    [[nodiscard]] Squares possible(const ir::Vec& vec, Doing doing) const;
+    [[nodiscard]] Squares possible(const ir::Vec& vec, MarkAction doing) const;
     [[nodiscard]] bool areAlike(const ir::Vec& by) const;
     [[nodiscard]] WaysTo movedRound(const WaysTo& ways, const ir::Vec& by) const;
     [[nodiscard]] bool goOutside(int ir::Vec::*part) const;
@@ -72,7 +72,7 @@ private:
 
     const ir::Board* board_;
     std::map<ir::Square, std::set<Habit>> of_;
-    std::map<std::pair<ir::Vec, Doing>, Origins> origins_;
+    std::map<std::pair<ir::Vec, MarkAction>, Origins> origins_;
     std::map<ir::Square, WaysTo> found_;
     Ways ways_;  ///< to goals
     Ways ends_;  ///< from victims to where their captor ends

@@ -1,7 +1,7 @@
-// A door: a place where ferz takes a text from anybody, and what must hold of every text there.
+// A fuzz target: a place where ferz takes a text from anybody, and what must hold of every text there.
 //
-// Each file of this folder that is called after a door defines `kDoor`, and becomes a program: with clang one
-// of libFuzzer, with other compilers one that tries the committed texts and some changes of them
+// Each file of this folder that is called after a target defines `kTarget`, and becomes a program: with clang
+// one of libFuzzer, with other compilers one that tries the committed texts and some changes of them
 // (standalone.cpp). A text of which something does not hold ends the program.
 //
 //     bool take(std::string_view text) {
@@ -9,7 +9,7 @@
 //         expect(found || hasErrors, "refused without an error");
 //         return found.has_value();
 //     }
-//     const Door ferz::fuzz::kDoor{"mbn", take};
+//     const Target ferz::fuzz::kTarget{"mbn", take};
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,16 @@
 
 namespace ferz::fuzz {
 
-struct Door {
+struct Target {
     const char* name;  ///< of its texts and words: corpus/NAME.txt, words/NAME.dict
     /// True where the text was accepted.
     bool (*take)(std::string_view text);
     /// A text from the grammar, or a part of one. Null: there is none.
     std::string (*generate)(std::uint32_t seed) = nullptr;
 };
-extern const Door kDoor;
+extern const Target kTarget;
 
-/// What `kDoor` does. A text that takes more processor time than any may ends the program.
+/// What `kTarget` does. A text that takes more processor time than any may ends the program.
 bool takeInTime(std::string_view text);
 /// The next question about this text has the whole time again.
 void startClock();

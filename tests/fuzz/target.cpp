@@ -1,4 +1,4 @@
-#include "tests/fuzz/door.h"
+#include "tests/fuzz/target.h"
 
 #include <csignal>
 #include <cstddef>
@@ -37,8 +37,8 @@ std::size_t put(const std::string& text, std::uint8_t* out, std::size_t most) {
 }
 
 const Mutator& mutator() {
-    static const Mutator kMutator(readWords(std::string(FERZ_FUZZ_FOLDER "/words/") + kDoor.name + ".dict"),
-                                  kDoor.generate);
+    static const Mutator kMutator(readWords(std::string(FERZ_FUZZ_FOLDER "/words/") + kTarget.name + ".dict"),
+                                  kTarget.generate);
     return kMutator;
 }
 
@@ -65,7 +65,7 @@ void startClock() {
 bool takeInTime(std::string_view text) {
     static_cast<void>(std::signal(SIGPROF, giveUp));
     startClock();
-    return kDoor.take(text);
+    return kTarget.take(text);
 }
 
 std::uint32_t numberOf(std::string_view text) {

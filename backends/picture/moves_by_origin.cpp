@@ -1,4 +1,4 @@
-#include "backends/picture/habits.h"
+#include "backends/picture/moves_by_origin.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -55,11 +55,12 @@ WaysTo endsOf(const ir::MoveTable& table) {
 
 }  // namespace
 
-std::optional<Habits> Habits::of(const ir::Movement& movement, const ir::Board& board, ir::Colour side,
-                                 const ir::Limits& limits, std::string& reason) {
+std::optional<MovesByOrigin> MovesByOrigin::of(const ir::Movement& movement, const ir::Board& board,
+                                               ir::Colour side, const ir::Limits& limits,
+                                               std::string& reason) {
     const ir::Movement unmarked = withoutEnPassant(movement);
     MovesFrom from(unmarked, board, side, limits);
-    Habits habits(board);
+    MovesByOrigin movesByOrigin(board);
     for (const Square square : board.existing()) {
         const Moves* moves = from.square(square, reason);
         if (moves == nullptr) return std::nullopt;
@@ -67,16 +68,16 @@ std::optional<Habits> Habits::of(const ir::Movement& movement, const ir::Board& 
         bool ignored = true;
         SceneQuestion question{moves->emptyBoard()};
         question.isBare = true;
-        const WaysTo& found = habits.found_[square] = waysOf(*moves, question, ignored);
-        habits.addWays(square, found, habits.ways_);
-        habits.addWays(square, endsOf(moves->table), habits.ends_);
-        habits.add(square, marksOf(*moves, question, notes, ignored));
+        const WaysTo& found = movesByOrigin.found_[square] = waysOf(*moves, question, ignored);
+        movesByOrigin.addWays(square, found, movesByOrigin.ways_);
+        movesByOrigin.addWays(square, endsOf(moves->table), movesByOrigin.ends_);
+        movesByOrigin.add(square, marksOf(*moves, question, notes, ignored));
     }
-    habits.finish();
-    return habits;
+    movesByOrigin.finish();
+    return movesByOrigin;
 }
 
-void Habits::add(Square origin, const std::vector<SquareMark>& marks) {
+void MovesByOrigin::add(Square origin, const std::vector<SquareMark>& marks) {
     for (const SquareMark& mark : marks) {
         const Vec vec = board_->between(origin, mark.square);
         for (const Deed& deed : mark.deeds) {
@@ -86,7 +87,7 @@ void Habits::add(Square origin, const std::vector<SquareMark>& marks) {
     }
 }
 
-void Habits::addWays(Square origin, const WaysTo& found, Ways& ways) const {
+void MovesByOrigin::addWays(Square origin, const WaysTo& found, Ways& ways) const {
     for (const auto& [square, sets] : found) {
         auto& known = ways[board_->between(origin, square)];
         for (const auto& squares : sets) {
@@ -98,7 +99,7 @@ void Habits::addWays(Square origin, const WaysTo& found, Ways& ways) const {
     }
 }
 
-void Habits::finish() {
+void MovesByOrigin::finish() {
     round_ = {areAlike(Vec{1, 0}) && (goOutside(&Vec::file) || hasGaps(&Vec::file, board_->files)),
               areAlike(Vec{0, 1}) && (goOutside(&Vec::rank) || hasGaps(&Vec::rank, board_->ranks))};
     if (round_) return;
@@ -108,9 +109,9 @@ void Habits::finish() {
     onlyTo_ = common(true);
 }
 
-Habits::Squares Habits::possible(const Vec& vec, Doing doing) const {
+MovesByOrigin::Squares MovesByOrigin::possible(const Vec& vec, MarkAction doing) const {
     Squares squares;
-    const Ways& all = doing == Doing::Passes ? ends_ : ways_;
+    const Ways& all = doing == MarkAction::Passes ? ends_ : ways_;
     const auto ways = all.find(vec);
     for (const Square square : board_->existing()) {
         if (board_->offset(square, vec) == ir::kNoSquare) continue;
@@ -125,12 +126,12 @@ Habits::Squares Habits::possible(const Vec& vec, Doing doing) const {
     return squares;
 }
 
-bool Habits::dependOnPlace() const {
+bool MovesByOrigin::dependOnPlace() const {
     return !round_ && std::any_of(origins_.begin(), origins_.end(),
                                   [](const auto& deed) { return deed.second.real != deed.second.possible; });
 }
 
-bool Habits::canBeTold() const {
+bool MovesByOrigin::canBeTold() const {
     if (!onlyFrom_.empty() || !onlyTo_.empty()) return true;
     std::set<std::string> zones;
     for (const auto& [deed, origins] : origins_) {
@@ -139,7 +140,7 @@ bool Habits::canBeTold() const {
     return !zones.contains("") && zones.size() <= kMostZones;
 }
 
-std::string Habits::zoneNote(Square origin, Square square, Doing doing) const {
+std::string MovesByOrigin::zoneNote(Square origin, Square square, MarkAction doing) const {
     const auto found = origins_.find({board_->between(origin, square), doing});
     if (found == origins_.end() || found->second.real == found->second.possible) return {};
     if (!onlyFrom_.empty()) return "only from " + onlyFrom_;
@@ -147,14 +148,14 @@ std::string Habits::zoneNote(Square origin, Square square, Doing doing) const {
     return "only from " + zoneText(found->second.real, found->second.possible, *board_);
 }
 
-Habits::Squares Habits::moved(const Squares& squares, const Vec& vec) const {
+MovesByOrigin::Squares MovesByOrigin::moved(const Squares& squares, const Vec& vec) const {
     Squares result;
     for (const Square square : squares)
         result.insert(board_->offset(square, vec));
     return result;
 }
 
-std::string Habits::common(bool ofGoals) const {
+std::string MovesByOrigin::common(bool ofGoals) const {
     Squares zone;
     // What lies on no way of such a deed says nothing.
     Squares seen;
@@ -178,12 +179,12 @@ std::string Habits::common(bool ofGoals) const {
 
 // ---- the best squares
 
-Square Habits::best() const {
+Square MovesByOrigin::best() const {
     Square found = ir::kNoSquare;
     std::size_t most = 0;
-    for (const auto& [origin, habits] : of_) {
+    for (const auto& [origin, movesByOrigin] : of_) {
         std::size_t fresh = 0;
-        for (const Habit& each : habits)
+        for (const Habit& each : movesByOrigin)
             fresh += shown_.contains(each) ? 0 : 1;
         const bool isBetter = fresh > most || (fresh == most && most > 0 &&
                                                board_->eccentricity(origin) < board_->eccentricity(found));
@@ -194,12 +195,12 @@ Square Habits::best() const {
     return found;
 }
 
-void Habits::show(Square origin) {
-    const std::set<Habit>& habits = habitsOf(origin);
-    shown_.insert(habits.begin(), habits.end());
+void MovesByOrigin::show(Square origin) {
+    const std::set<Habit>& movesByOrigin = habitsOf(origin);
+    shown_.insert(movesByOrigin.begin(), movesByOrigin.end());
 }
 
-const std::set<Habits::Habit>& Habits::habitsOf(Square square) const {
+const std::set<MovesByOrigin::Habit>& MovesByOrigin::habitsOf(Square square) const {
     static const std::set<Habit> kNone;
     const auto found = of_.find(square);
     return found == of_.end() ? kNone : found->second;
@@ -208,11 +209,11 @@ const std::set<Habits::Habit>& Habits::habitsOf(Square square) const {
 // ---- round the edge
 
 /// The same deeds are done one square further, where a square beyond the edge is one on the other side.
-bool Habits::areAlike(const Vec& by) const {
+bool MovesByOrigin::areAlike(const Vec& by) const {
     const ir::Edges edges = ir::TorusEdges{};
     for (const Square square : board_->existing()) {
-        std::set<std::pair<Square, Doing>> here;
-        std::set<std::pair<Square, Doing>> next;
+        std::set<std::pair<Square, MarkAction>> here;
+        std::set<std::pair<Square, MarkAction>> next;
         const Square other = board_->offset(square, by, edges);
         if (other == ir::kNoSquare) return false;
         for (const auto& [vec, doing, becomes] : habitsOf(square))
@@ -227,7 +228,7 @@ bool Habits::areAlike(const Vec& by) const {
     return true;
 }
 
-WaysTo Habits::movedRound(const WaysTo& ways, const Vec& by) const {
+WaysTo MovesByOrigin::movedRound(const WaysTo& ways, const Vec& by) const {
     const ir::Edges edges = ir::TorusEdges{};
     WaysTo result;
     for (const auto& [goal, sets] : ways) {
@@ -241,16 +242,16 @@ WaysTo Habits::movedRound(const WaysTo& ways, const Vec& by) const {
     return result;
 }
 
-bool Habits::goRound(Square origin) const {
-    const std::set<Habit>& habits = habitsOf(origin);
-    return std::any_of(habits.begin(), habits.end(), [&](const Habit& habit) {
+bool MovesByOrigin::goRound(Square origin) const {
+    const std::set<Habit>& movesByOrigin = habitsOf(origin);
+    return std::any_of(movesByOrigin.begin(), movesByOrigin.end(), [&](const Habit& habit) {
         const Square goal = board_->offset(origin, std::get<Vec>(habit));
         return shortest(*board_, origin, goal, round_) != std::get<Vec>(habit);
     });
 }
 
 /// Some way leads away from its goal and comes back from the other side.
-bool Habits::goOutside(int Vec::*part) const {
+bool MovesByOrigin::goOutside(int Vec::*part) const {
     const auto isBetween = [](int one, int whole) {
         return one * whole >= 0 && std::abs(one) <= std::abs(whole);
     };
@@ -263,8 +264,8 @@ bool Habits::goOutside(int Vec::*part) const {
 }
 
 /// Some deed is done along a line of squares, but not on all of them.
-bool Habits::hasGaps(int Vec::*part, int size) const {
-    std::map<std::pair<Vec, Doing>, std::set<int>> lines;
+bool MovesByOrigin::hasGaps(int Vec::*part, int size) const {
+    std::map<std::pair<Vec, MarkAction>, std::set<int>> lines;
     for (const auto& [deed, origins] : origins_) {
         Vec line = deed.first;
         line.*part = 0;
