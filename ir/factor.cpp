@@ -31,7 +31,7 @@ struct TogetherHash {
         std::uint64_t hash = together.size();
         for (const StateId id : together)
             hash = (hash ^ (hash >> 29U) ^ id) * 0x9e3779b97f4a7c15ULL;
-        return hash ^ (hash >> 32U);
+        return static_cast<std::size_t>(hash ^ (hash >> 32U));
     }
 };
 

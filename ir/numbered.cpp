@@ -26,7 +26,7 @@ public:
                    },
                    instruction);
     }
-    [[nodiscard]] std::size_t finish() const { return hasher_.finish()[0]; }
+    [[nodiscard]] std::size_t finish() const { return static_cast<std::size_t>(hasher_.finish()[0]); }
 
 private:
     void add(const Vec& vec, std::size_t more) {

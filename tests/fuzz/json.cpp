@@ -7,6 +7,7 @@
 
 #include "ferz/ferz.h"
 #include "tests/fuzz/target.h"
+#include "tools/answers.h"
 #include "tools/questions.h"
 
 namespace ferz::fuzz {
