@@ -34,7 +34,7 @@ endfunction()
 
 # Overwritten stacks and copies past the end of a buffer end the program; sanitizers find them without this.
 function(ferz_harden target)
-  if(NOT FERZ_SANITIZE AND NOT FERZ_FUZZ)
+  if(NOT FERZ_SANITIZE AND NOT FERZ_FUZZ AND NOT CMAKE_SYSTEM_NAME STREQUAL WASI)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-fstack-protector-strong -fstack-clash-protection>)
     target_compile_definitions(${target} PRIVATE $<$<CONFIG:Release>:_FORTIFY_SOURCE=2>)
     target_link_options(${target} PRIVATE $<$<CONFIG:Release>:-Wl,-z,relro,-z,now>)

@@ -27,6 +27,7 @@ MAY_INCLUDE = {
     "lsp": {"support", "ferz", "lsp"},
     "tools": {"support", "ferz", "languages", "lsp", "tools"},
     "server": {"support", "server"},
+    "wasm": {"tools", "wasm"},
     "tests": {"support", "ir", "notations", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "lsp", "server", "tools",
               "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},

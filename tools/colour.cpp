@@ -97,4 +97,13 @@ std::string printed(const Picture& picture) {
     return picture.text(isUtf8, isColoured(Output::Standard));
 }
 
+std::optional<Theme> readTheme(const std::string& word, Problems& problems) {
+    if (word == "light") return Theme::Light;
+    if (word == "dark") return Theme::Dark;
+    if (word == "auto") return Theme::Auto;
+    report(problems, diagnostic::kUsage,
+           fmt::format("`{}` is no theme: write `light`, `dark` or `auto`", word));
+    return std::nullopt;
+}
+
 }  // namespace ferz::tools

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "tools/answers.h"
+#include "tools/colour.h"
 #include "tools/definition.h"
 #include "tools/evidence.h"
 #include "tools/output.h"

@@ -127,13 +127,4 @@ Option addOutput(Verb& verb, std::string& value, const char* help, const char* t
     return verb.add("-o,--output", value, {.help = help, .type = type, .isPath = true});
 }
 
-std::optional<Theme> readTheme(const std::string& word, Problems& problems) {
-    if (word == "light") return Theme::Light;
-    if (word == "dark") return Theme::Dark;
-    if (word == "auto") return Theme::Auto;
-    report(problems, diagnostic::kUsage,
-           fmt::format("`{}` is no theme: write `light`, `dark` or `auto`", word));
-    return std::nullopt;
-}
-
 }  // namespace ferz::tools

@@ -26,7 +26,4 @@ Option addOutput(Verb& verb, std::string& value, const char* help, const char* t
 [[nodiscard]] bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& files,
                                Problems& problems);
 
-/// `light`, `dark` or `auto`, the colours of a picture.
-[[nodiscard]] std::optional<Theme> readTheme(const std::string& word, Problems& problems);
-
 }  // namespace ferz::tools

@@ -1,0 +1,26 @@
+# For CMake: clang of Debian, its WASI libc, and the libraries that scripts/wasm has put into FERZ_WASM_SYSROOT.
+set(CMAKE_SYSTEM_NAME WASI)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES FERZ_WASM_SYSROOT)
+
+set(CMAKE_C_COMPILER clang-19)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_AR llvm-ar-19)
+set(CMAKE_RANLIB llvm-ranlib-19)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_C_FLAGS_INIT "-fwasm-exceptions")
+# Boost 1.74 asks for std::unary_function.
+set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION")
+if(EXISTS ${FERZ_WASM_SYSROOT}/include/c++/v1)
+  string(APPEND CMAKE_CXX_FLAGS_INIT " -nostdinc++ -isystem ${FERZ_WASM_SYSROOT}/include/c++/v1")
+endif()
+
+# Libraries are the sysroot's; programs are this machine's.
+set(CMAKE_FIND_ROOT_PATH ${FERZ_WASM_SYSROOT})
+set(CMAKE_PREFIX_PATH ${FERZ_WASM_SYSROOT})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
