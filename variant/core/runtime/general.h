@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <string_view>
-#include <vector>
+#include <type_traits>
 
 #include "moves.h"
 #include "turning.h"
@@ -51,8 +51,15 @@ public:
 
     [[nodiscard]] static constexpr int files() { return V::kShape.files; }
     [[nodiscard]] static constexpr int ranks() { return V::kShape.ranks; }
-    [[nodiscard]] static constexpr int levels() { return V::kShape.levels; }
-    [[nodiscard]] static constexpr int rows() { return V::kShape.rows; }
+    /// Flat boards have neither.
+    template <class Game = V, class = std::enable_if_t<(Game::kShape.levels * Game::kShape.rows > 1)>>
+    [[nodiscard]] static constexpr int levels() {
+        return V::kShape.levels;
+    }
+    template <class Game = V, class = std::enable_if_t<(Game::kShape.levels * Game::kShape.rows > 1)>>
+    [[nodiscard]] static constexpr int rows() {
+        return V::kShape.rows;
+    }
     [[nodiscard]] static constexpr bool has(int square) { return V::kShape.has(square); }
     [[nodiscard]] static constexpr bool onEdge(int square) { return core::onEdge(V::kShape, square); }
     [[nodiscard]] bool blackToMove() const { return side_ == kBlack; }
@@ -148,19 +155,32 @@ bool touchesWall(const Position<V>& position, const AnyMove& move) {
     return false;
 }
 
+/// The move captures something for which the function is true.
+template <class V, class AnyMove, class Function>
+bool takesWhat(const AnyMove& move, Function&& function) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        return move.captures && function(move.to);
+    } else {
+        return std::any_of(move.captures.begin(), move.captures.end(), function);
+    }
+}
+
 /// A piece of this kind can capture no such piece.
 template <class V, class AnyMove>
 bool takesForbidden(const Position<V>& position, int kind, const AnyMove& move) {
     if (!kSparesSome<V>) return false;
-    const auto isForbidden = [&](int square) {
+    return takesWhat<V>(move, [&](int square) {
         const int victim = position.kindOn[square];
         return victim != kNone && V::kGame.captures.forbids(V::kKinds, kind, victim);
-    };
-    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
-        return move.captures && isForbidden(move.to);
-    } else {
-        return std::any_of(move.captures.begin(), move.captures.end(), isForbidden);
-    }
+    });
+}
+
+/// Some kinds never take others.
+template <class V, class AnyMove>
+bool takesSpared(const Position<V>& position, int kind, const AnyMove& move) {
+    return kSparesSome<V> && takesWhat<V>(move, [&](int square) {
+               return V::kGame.captures.spares(V::kKinds, kind, position.kindOn[square]);
+           });
 }
 
 /// Calls function with each thing that the piece can do: with a Simple, or with a Move that does more.
@@ -393,23 +413,26 @@ Targets<V> attacksFrom(const Position<V>& position, int square) {
     return result;
 }
 
-/// Calls visit(move, becomes) for each thing that a piece whose movement is run can do.
+/// Calls visit(move, becomes) for each thing that a piece whose movement is run can do: with a Simple, or
+/// with a Move that does more.
 template <class V, int Us, int K, class Visit>
 [[gnu::noinline]] void generalMoves(const Position<V>& position, int from, Visit&& visit) {
-    std::vector<typename V::Move> moves;
-    run<V>(position, K, Us, from, false, [&](const auto& move) { moves.push_back(wholeOf<V>(move)); });
-    for (const typename V::Move& move : moves) {
-        bool stays = move.becomes.empty();
-        for (const std::string_view name : move.becomes) {
-            for (int kind = 0; kind < kKindCount<V>; ++kind) {
-                if (V::kNames[kind] == name && mayBecome(position, Us, kind)) visit(move, kind);
+    run<V>(position, K, Us, from, false, [&](const auto& move) {
+        bool stays = true;
+        bool mayPromote = true;
+        if constexpr (!std::is_same_v<std::decay_t<decltype(move)>, typename V::Simple>) {
+            for (const std::string_view name : move.becomes) {
+                for (int kind = 0; kind < kKindCount<V>; ++kind) {
+                    if (V::kNames[kind] == name && mayBecome(position, Us, kind)) visit(move, kind);
+                }
             }
+            stays = move.becomes.empty();
+            const bool isEnPassant =
+                move.to != kNowhere && position.marks.has(move.to) && takesOn<V>(move, position.victim);
+            mayPromote = stays && move.to != kNowhere && !isEnPassant;
         }
-        const bool isEnPassant =
-            move.to != kNowhere && position.marks.has(move.to) &&
-            std::binary_search(move.captures.begin(), move.captures.end(), position.victim);
-        if (move.becomes.empty() && move.to != kNowhere && !isEnPassant) {
-            if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, !move.captures.empty())) {
+        if (mayPromote) {
+            if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, takesAny<V>(move))) {
                 stays = promotion->stays.has(move.to);
                 for (int i = 0; i < promotion->count; ++i) {
                     if (mayBecome(position, Us, promotion->to[i])) visit(move, promotion->to[i]);
@@ -417,7 +440,7 @@ template <class V, int Us, int K, class Visit>
             }
         }
         if (stays) visit(move, kNone);
-    }
+    });
 }
 
 }  // namespace ferz::core

@@ -167,7 +167,14 @@ public:
     void triedCastling(int index) { player_.triedCastling(index); }
     template <int K>
     void general(int from) {
-        player_.template general<K>(from);
+        // Where nothing is royal, all that a piece can do is legal.
+        if constexpr (kAlwaysRoyal<V> != 0 || kHasPseudoRoyals<V> || V::kGame.hands.gates) {
+            player_.template general<K>(from);
+        } else {
+            generalMoves<V, Us, K>(position_, from, [&](const auto& move, int) {
+                if (!takesSpared(position_, K, move)) add(takesAny<V>(move));
+            });
+        }
     }
     template <int D>
     void drops(Set targets) {

@@ -125,7 +125,7 @@ public:
         generalMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
             ++ordinal;
             const Step step{Step::What::General, move.from, move.to, becomes, &move, ordinal};
-            if (takesSpared(K, move)) return;
+            if (takesSpared(position_, K, move)) return;
             Position<V> after = position_;
             beginTurn<V, Us>(after);
             core::play<V, Us>(after, move, becomes);
@@ -142,14 +142,6 @@ public:
     }
 
 private:
-    /// Some kinds never take others.
-    template <class Move>
-    [[nodiscard]] bool takesSpared(int kind, const Move& move) const {
-        return kSparesSome<V> && std::any_of(move.captures.begin(), move.captures.end(), [&](int square) {
-                   return V::kGame.captures.spares(V::kKinds, kind, position_.kindOn[square]);
-               });
-    }
-
     void visit(const Step& step, Position<V>& after) {
         if constexpr (kLeavesOutChecks<V>) {
             if (inCheck<V, kThem>(after)) return;
