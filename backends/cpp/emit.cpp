@@ -156,9 +156,13 @@ void printConcept(Writer& out, const std::set<Need>& needs, const Words& runtime
     out.raw(
         "// The piece that moves stands on `from`. The sink is called with each move once, in no particular "
         "order:");
-    out.raw(runtime.contains("Move") ? "// with a Simple, or with a Move if more happens than a piece going "
-                                       "to a square. A sink may take Moves only."
-                                     : "// with a Simple.");
+    if (!runtime.contains("Move")) return out.raw("// with a Simple.");
+    out.raw(
+        "// with a Simple, or with a Move if more happens than a piece going to a square. A sink may take "
+        "Moves "
+        "only.");
+    if (runtime.contains("CompactMove"))
+        out.raw("// Some of these are CompactMoves, which have the same members and become Moves.");
 }
 
 // ---- one piece
@@ -188,17 +192,33 @@ bool keepsToCells(const ir::Movement& movement) {
     });
 }
 
+/// A list of some move has several items.
+bool makesLists(const Block& block) {
+    return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
+        if (const auto* move = std::get_if<Report>(&statement)) {
+            return !move->swaps.empty() || move->captures.size() > 1 || move->flips.size() > 1 ||
+                   move->enPassantMarks.size() > 1 || move->drops.size() > 1 || move->tags.size() > 1;
+        }
+        const Block* body = bodyOf(statement);
+        return body != nullptr && makesLists(*body);
+    });
+}
+
 class PieceEmitter {
 public:
-    PieceEmitter(const ir::Movement& movement, std::string function)
-        : movement_(movement), function_(std::move(function)), scope_(movement.forBlack) {}
+    /// `compact`: whatever the moves are, none is a Move.
+    PieceEmitter(const ir::Movement& movement, std::string function, bool compact)
+        : movement_(movement), function_(std::move(function)), compact_(compact), scope_(movement.forBlack) {}
 
     /// The function, without what it stands in.
     std::string emit() {
         program_ = programOf(movement_, scope_);
+        const bool many = program_.usesWalk || program_.mayRepeat || makesLists(program_.statements);
         Writer body;
         body.indent();
-        print(program_.statements, program_.mayRepeat ? "once" : "sink", scope_, body);
+        print(program_.statements,
+              {program_.mayRepeat ? "once" : "sink", compact_ || many ? "CompactMove" : "Move"}, scope_,
+              body);
         return head(body.text()) + body.text() + "}\n";
     }
 
@@ -230,7 +250,7 @@ private:
         if (!moves) out.line("// It has none.");
         if (once) {
             out.line("// Two ways may make the same move.");
-            out.line("{} once(sink);", program_.usesWalk || uses("Move") ? "Once" : "OnceSimple");
+            out.line("{} once(sink);", program_.usesWalk || uses("CompactMove") ? "Once" : "OnceSimple");
         }
         if (framed) {
             out.line("// The vectors are White's.");
@@ -261,6 +281,7 @@ private:
 
     const ir::Movement& movement_;
     const std::string function_;
+    const bool compact_;
     Scope scope_;
     PieceCode program_;
 };
@@ -314,6 +335,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
     std::set<std::string> taken;
     std::set<Need> needs;
     std::string functions;
+    const Words usedWords = wordsOf(used);
     for (const ir::Movement& movement : movements) {
         if (const std::size_t count = countStates(movement); count > kMostStates) {
             diagnostics.report(diagnostic::kInexpressible,
@@ -330,7 +352,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
             wrong = true;
             continue;
         }
-        PieceEmitter piece(movement, functionName(movement.name, taken));
+        PieceEmitter piece(movement, functionName(movement.name, taken), usedWords.contains("CompactMove"));
         functions += piece.emit() + "\n";
         wrong = !isProved(piece, movement, options, diagnostics) || wrong;
         needs.insert(piece.needs().begin(), piece.needs().end());
@@ -338,7 +360,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
     if (wrong) return std::nullopt;
 
     Words words = wordsOf(functions);
-    words.merge(wordsOf(used));
+    words.insert(usedWords.begin(), usedWords.end());
     const Parts parts = partsFor(words);
     const std::string text = parts.text + functions;
     const std::string guard = guardOf(text);

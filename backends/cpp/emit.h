@@ -20,7 +20,8 @@ namespace ferz::cpp {
 
 [[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
                                               const EmitOptions& options, Diagnostics& diagnostics);
-/// For code that uses more of the runtime than the functions do: `used` has its words, as `Move`.
+/// For code that uses more of the runtime than the functions do: `used` has its words. If `CompactMove`
+/// is among them, no function makes a Move.
 [[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
                                               std::string_view used, const EmitOptions& options,
                                               Diagnostics& diagnostics);

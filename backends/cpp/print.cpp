@@ -44,11 +44,11 @@ void printList(Writer& out, const std::string& head, const std::vector<std::stri
 }
 
 /// `Move(from, s2, {s1}).with(&Move::flips, {s1})`, or the shorter `Simple{from, s2, true}`.
-std::string moveText(const Report& move) {
+std::string moveText(const Report& move, const std::string& type) {
     std::vector<std::string> parts;
-    const auto add = [&](const char* member, const char* type, const std::vector<std::string>& items) {
+    const auto add = [&](const char* member, const char* of, const std::vector<std::string>& items) {
         if (!items.empty())
-            parts.push_back(fmt::format(".with(&Move::{}, {})", member, listText(type, items)));
+            parts.push_back(fmt::format(".with(&{}::{}, {})", type, member, listText(of, items)));
     };
     std::vector<std::string> pairs;
     for (const auto& [a, b] : move.swaps)
@@ -60,21 +60,21 @@ std::string moveText(const Report& move) {
     add("flips", "int", move.flips);
     add("enPassant", "int", move.enPassantMarks);
     add("drops", "Drop", pieces);
-    for (std::string& tag : tagParts(move.tags))
+    for (std::string& tag : tagParts(move.tags, type))
         parts.push_back(std::move(tag));
     const bool capturesThere =
         move.captures.empty() || (move.captures.size() == 1 && move.captures.front() == move.to);
     if (parts.empty() && !move.to.empty() && capturesThere)
         return fmt::format("Simple{{from, {}{}}}", move.to, move.captures.empty() ? "" : ", true");
     const std::string captured = move.captures.empty() ? "" : ", " + listText("int", move.captures);
-    return fmt::format("Move(from, {}{}){}", move.to.empty() ? "kNoSquare" : move.to, captured,
+    return fmt::format("{}(from, {}{}){}", type, move.to.empty() ? "kNoSquare" : move.to, captured,
                        fmt::join(parts, ""));
 }
 
 class Printer {
 public:
-    /// `sink`: empty in a part of a walk, which returns true instead.
-    Printer(std::string sink, Scope& scope, Writer& out) : sink_(std::move(sink)), scope_(scope), out_(out) {}
+    Printer(Reporting reporting, Scope& scope, Writer& out)
+        : reporting_(std::move(reporting)), scope_(scope), out_(out) {}
 
     void block(const Block& block) {
         for (const Statement& each : block)
@@ -197,7 +197,9 @@ private:
         close(out_);
     }
 
-    [[nodiscard]] std::string report(const Report& move) const { return sink_ + "(" + moveText(move) + ");"; }
+    [[nodiscard]] std::string report(const Report& move) const {
+        return reporting_.sink + "(" + moveText(move, reporting_.move) + ");";
+    }
     void print(const Report& move) { printWrapped(out_, report(move)); }
 
     void print(const Remark& remark) { out_.raw("// " + remark.text); }
@@ -205,8 +207,8 @@ private:
     // -- walks --
 
     void print(const Accept& accept) {
-        if (sink_.empty()) return out_.raw("return true;");
-        out_.line("{}(walk.moveOf({}));", sink_, accept.run);
+        if (reporting_.sink.empty()) return out_.raw("return true;");
+        out_.line("walk.report({}, {});", accept.run, reporting_.sink);
     }
 
     void print(const Go& go) { out_.line("walk.go({}, {});", go.run, go.state); }
@@ -254,7 +256,7 @@ private:
                        [](const ir::Swap&) {},
                        [&](const ir::Flip&) { out_.line("walk.flip({});", run); },
                        [&](const ir::Become& become) {
-                           out_.line("{}.move.becomes = {};", run, quotedList(become.names));
+                           out_.line("walk.become({}, {});", run, quotedList(become.names));
                        },
                        [&](const ir::SetState& set) {
                            out_.line("walk.set({}, {}, {});", run, quoted(set.key), set.value);
@@ -264,9 +266,7 @@ private:
                        },
                        [&](const ir::Lift&) { out_.line("walk.lift({});", run); },
                        [&](const ir::Vanish&) { out_.line("{}.vanished = true;", run); },
-                       [&](const ir::Visit& visit) {
-                           out_.line("{0}.visited.insert({{{1}, {0}.cursor}});", run, visit.set);
-                       },
+                       [&](const ir::Visit& visit) { out_.line("walk.visit({}, {});", run, visit.set); },
                        [&](const ir::Forget& forget) { out_.line("walk.forget({}, {});", run, forget.set); },
                        [&](const ir::Declare& flag) { out_.line("walk.flag({}, {});", run, flagText(flag)); },
                    },
@@ -274,7 +274,7 @@ private:
     }
 
     void stops(const std::vector<Walk::Stop>& stops, std::string_view start) {
-        out_.line("Walk<Board> walk(board, {});", start);
+        out_.line("Walk<Board> walk({});", start);
         out_.line("for (Run run; walk.next(run);) {{");
         out_.indent();
         if (stops.size() == 1) {
@@ -298,17 +298,18 @@ private:
     void print(const Walk& walk) {
         std::size_t number = 0;
         for (const Walk::PartOfWalk& each : walk.parts) {
-            out_.line("const auto playable{} = [&](const Run& start) {{", ++number);
+            out_.line("const auto playable{} = [&](const Walk<Board>& asking, const Run& start) {{",
+                      ++number);
             out_.indent();
-            Printer("", scope_, out_).stops(each.stops, "from, start");
+            Printer(Reporting(), scope_, out_).stops(each.stops, "asking, start");
             out_.line("return false;");
             out_.dedent();
             out_.line("}};");
         }
-        stops(walk.stops, "from");
+        stops(walk.stops, "board, from");
     }
 
-    const std::string sink_;
+    const Reporting reporting_;
     Scope& scope_;
     Writer& out_;
     std::string turn_;      // round the statement: the name of the turn without the frame
@@ -349,8 +350,8 @@ void printWrapped(Writer& out, std::string_view text) {
         out.dedent();
 }
 
-void print(const Block& block, const std::string& sink, Scope& scope, Writer& out) {
-    Printer(sink, scope, out).block(block);
+void print(const Block& block, const Reporting& reporting, Scope& scope, Writer& out) {
+    Printer(reporting, scope, out).block(block);
 }
 
 }  // namespace ferz::cpp

@@ -9,8 +9,12 @@
 
 namespace ferz::cpp {
 
-/// `sink`: the name of what moves are reported to.
-void print(const Block& block, const std::string& sink, Scope& scope, Writer& out);
+/// Names that statements use.
+struct Reporting {
+    std::string sink;  ///< what moves are reported to; empty in a part of a walk, which returns true instead
+    std::string move = "Move";  ///< the type of those that are not simple
+};
+void print(const Block& block, const Reporting& reporting, Scope& scope, Writer& out);
 /// One line, or several where it is too long.
 void printWrapped(Writer& out, std::string_view text);
 

@@ -75,7 +75,7 @@ std::string listText(std::string_view type, const std::vector<std::string>& item
     return items.size() == 1 ? list : fmt::format("sorted<{}>({})", type, list);
 }
 
-std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags) {
+std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags, std::string_view move) {
     std::vector<std::string> becomes;
     std::map<std::string, int> states;
     std::vector<std::string> flags;
@@ -85,13 +85,13 @@ std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags) {
         if (const auto* flag = std::get_if<ir::Declare>(&tag)) flags.push_back(flagText(*flag));
     }
     std::vector<std::string> parts;
-    if (!becomes.empty()) parts.push_back(fmt::format(".with(&Move::becomes, {})", quotedList(becomes)));
+    if (!becomes.empty()) parts.push_back(fmt::format(".with(&{}::becomes, {})", move, quotedList(becomes)));
     std::vector<std::string> values;
     for (const auto& [key, value] : states)
         values.push_back(fmt::format("{{{}, {}}}", quoted(key), value));
     if (!values.empty())
-        parts.push_back(fmt::format(".with(&Move::states, {{{}}})", fmt::join(values, ", ")));
-    if (!flags.empty()) parts.push_back(fmt::format(".with(&Move::flags, {})", listText("Flag", flags)));
+        parts.push_back(fmt::format(".with(&{}::states, {{{}}})", move, fmt::join(values, ", ")));
+    if (!flags.empty()) parts.push_back(fmt::format(".with(&{}::flags, {})", move, listText("Flag", flags)));
     return parts;
 }
 

@@ -32,7 +32,8 @@ namespace ferz::cpp {
 [[nodiscard]] std::string listText(std::string_view type, const std::vector<std::string>& items);
 /// `.with(&Move::becomes, {"queen"})` and so on, for effects that speak of no square: Become, SetState,
 /// Declare.
-[[nodiscard]] std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags);
+[[nodiscard]] std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags,
+                                                std::string_view move = "Move");
 
 /// A vector in generated code.
 struct VecText {

@@ -121,8 +121,7 @@ private:
                 [&](const ir::Beyond&) { return Condition(false); },
                 [&](const ir::InZone& zone) { return scope_.unchanging(zone, square); },
                 [&](const ir::Unmoved&) {
-                    const auto atHome =
-                        ask(fmt::format("walk.look({}, {}).isAtHome({})", run, square, square));
+                    const auto atHome = ask(fmt::format("walk.look({}, {}).isAtHome()", run, square));
                     return (atHome && scope_.unmoved(square)).meaning({square, ir::Test{test.predicate}});
                 },
                 [&](const ir::NeverChecked& each) { return scope_.unchanging(each, square); },
@@ -133,12 +132,12 @@ private:
                 [&](const ir::WhiteMoves& each) { return scope_.unchanging(each, square); },
                 [&](const ir::Present& present) { return scope_.present(present, look(run, "each")); },
                 [&](const ir::Visited& each) {
-                    return ask(fmt::format("{}.visited.count({{{}, {}}}) != 0", run, each.set, square));
+                    return ask(fmt::format("walk.hasVisited({}, {}, {})", run, each.set, square));
                 },
                 [&](const ir::Affected&) { return ask("walk.isAffected(" + run + ", " + square + ")"); },
                 [&](const ir::EnPassantMarked& each) { return scope_.unchanging(each, square); },
                 [&](const ir::Playable& playable) {
-                    return ask(fmt::format("playable{}({})", parts_.at(playable.part), run));
+                    return ask(fmt::format("playable{}(walk, {})", parts_.at(playable.part), run));
                 },
             },
             test.predicate);

@@ -395,7 +395,7 @@ private:
             return;
         }
         out_.line("using Simple = pieces::Simple;");
-        out_.line("using Move = pieces::Move;");
+        out_.line("using Move = pieces::CompactMove;");
         out_.line("static constexpr int kStateCount = {};", plan_.states.size());
         std::vector<std::string> states;
         for (const std::string& each : plan_.states)
@@ -521,7 +521,7 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, const
         options.cells = variant.board.hexagons.cells();
         options.isSame = isSame;
         // The core plays any Move.
-        auto pieces = cpp::emit(movements, "Move", options, diagnostics);
+        auto pieces = cpp::emit(movements, "CompactMove", options, diagnostics);
         if (!pieces) return std::nullopt;
         files.push_back({"pieces.h", std::move(*pieces)});
     }

@@ -2,10 +2,10 @@
 #ifndef FERZ_PIECES_ONCE_H
 #define FERZ_PIECES_ONCE_H
 
-#include <set>
+#include <functional>
 
+#include "compact_move.h"
 #include "once_simple.h"
-#include "order.h"
 
 namespace ferz::pieces {
 
@@ -16,16 +16,16 @@ public:
     explicit Once(Sink& sink) : sink_(sink), simple_(sink) {}
 
     void operator()(const Simple& move) { simple_(move); }
-    void operator()(const Move& move) {
+    void operator()(const CompactMove& move) {
         if (isSimple(move)) {
             simple_({move.from, move.to, !move.captures.empty()});
-        } else if (seen_.insert(move).second) {
+        } else if (seen_.add(move, move.hash(), std::equal_to<>())) {
             sink_(move);
         }
     }
 
 private:
-    static bool isSimple(const Move& move) {
+    static bool isSimple(const CompactMove& move) {
         if (move.to == kNoSquare || move.captures.size() > 1) return false;
         if (!move.captures.empty() && move.captures[0] != move.to) return false;
         return move.swaps.empty() && move.flips.empty() && move.becomes.empty() && move.states.empty() &&
@@ -34,7 +34,7 @@ private:
 
     Sink& sink_;
     OnceSimple<Sink> simple_;
-    std::set<Move> seen_;
+    Distinct<CompactMove> seen_;
 };
 
 }  // namespace ferz::pieces

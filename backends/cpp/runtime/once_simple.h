@@ -21,7 +21,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kWords = 16;
+    static constexpr std::size_t kWords = 8;
 
     /// Targets of small boards are bits, since these are most moves.
     bool isNew(std::size_t bit) {

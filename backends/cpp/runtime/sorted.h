@@ -2,11 +2,10 @@
 #ifndef FERZ_PIECES_SORTED_H
 #define FERZ_PIECES_SORTED_H
 
-#include <algorithm>
+#include <initializer_list>
 #include <utility>
-#include <vector>
 
-#include "order.h"
+#include "compact_move.h"
 
 namespace ferz::pieces {
 
@@ -16,10 +15,10 @@ inline std::pair<int, int> ordered(int a, int b) {
 }
 /// In order, and each once.
 template <class T>
-std::vector<T> sorted(std::vector<T> list) {
-    std::sort(list.begin(), list.end());
-    const auto end = std::unique(list.begin(), list.end(), [](const T& a, const T& b) { return !(a < b); });
-    list.erase(end, list.end());
+List<T> sorted(std::initializer_list<T> items) {
+    List<T> list;
+    for (const T& item : items)
+        include(list, item);
     return list;
 }
 

@@ -43,8 +43,9 @@ constexpr bool isThere(const Board&, int, long) {
 template <class Board>
 [[nodiscard]] constexpr int offset(const Board& board, int square, const Vec& by) {
     const int first = firstRank(board, square, 0);
-    const int file = square % board.files() + by.file;
-    const int rank = square / board.files() - first + by.rank;
+    const int line = static_cast<int>(static_cast<unsigned>(square) / static_cast<unsigned>(board.files()));
+    const int file = square - line * board.files() + by.file;
+    const int rank = line - first + by.rank;
     if (file < 0 || file >= board.files() || rank < 0 || rank >= board.ranks()) return kNoSquare;
     const int to = (first + rank) * board.files() + file;
     return isThere(board, to, 0) ? to : kNoSquare;
