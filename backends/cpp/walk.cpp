@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace ferz::cpp {
@@ -14,6 +15,8 @@ namespace {
 
 /// Blocks are not nested deeper than this.
 constexpr int kDeepest = 12;
+/// Of more states together none is written twice.
+constexpr std::size_t kMostLeadingOn = 2;
 
 /// The functions `playable1` and so on, by the part that each tries.
 using PartNumbers = std::map<ir::Part, std::size_t>;
@@ -42,45 +45,111 @@ public:
         while (stops.size() < stops_.size()) {
             const StateId at = stops_[stops.size()];
             stops.push_back({at, {}});
-            state(at, "run", 0, true, stops.back().body);
+            const std::size_t count = movement_.states.size();
+            const States together = at < count ? States{at} : unions_[at - count];
+            states(together, {"run", 0, true, false}, stops.back().body);
         }
         return stops;
     }
 
 private:
-    /// What the state does to the run. If the run is `owned`, no later statement needs it, so that the last
-    /// branch may change it.
-    void state(StateId id, const std::string& run, int depth, bool owned, Block& block) {
+    using States = std::set<StateId>;
+    /// Where the code is.
+    struct Place {
+        std::string run;
+        int depth = 0;
+        bool owned = false;   ///< no later statement needs the run, so that the last branch may change it
+        bool isCopy = false;  ///< it stands elsewhere, too
+    };
+
+    /// What the states do to the run, what several do once.
+    void states(const States& ids, const Place& place, Block& block) {
+        const auto accepts = [&](StateId id) { return movement_.states[id].accepts; };
+        if (std::any_of(ids.begin(), ids.end(), accepts)) {
+            block.emplace_back(Accept{place.run});
+            if (isPart_) return;
+        }
+        std::vector<std::pair<const ir::Instruction*, States>> branches;
+        for (const StateId id : ids) {
+            for (const ir::Transition& transition : movement_.states[id].transitions) {
+                auto found = std::find_if(branches.begin(), branches.end(), [&](const auto& each) {
+                    return *each.first == transition.instruction;
+                });
+                if (found == branches.end())
+                    found = branches.insert(found, {&transition.instruction, States{}});
+                found->second.insert(transition.target);
+            }
+        }
+        for (const auto& each : branches) {
+            Place last = place;
+            last.owned = place.owned && &each == &branches.back();
+            branch(*each.first, each.second, last, block);
+        }
+    }
+
+    /// It does one thing and then is another.
+    [[nodiscard]] bool leadsOn(StateId id) const {
         const ir::State& state = movement_.states[id];
-        if (state.accepts) block.emplace_back(Accept{run});
-        if (state.accepts && isPart_) return;
-        for (const ir::Transition& transition : state.transitions)
-            branch(transition, run, depth, owned && &transition == &state.transitions.back(), block);
+        return !state.accepts && state.transitions.size() == 1;
     }
 
-    /// A state that only this run can reach is written here, others wait for their turn.
-    void goOn(StateId target, const std::string& run, int depth, bool owned, Block& block) {
-        const bool ends = movement_.states[target].transitions.empty();
-        if (ends || (entries_[target] == 1 && depth < kDeepest))
-            return state(target, run, depth, owned, block);
-        if (std::find(stops_.begin(), stops_.end(), target) == stops_.end()) stops_.push_back(target);
-        block.emplace_back(Go{run, target});
+    /// States that only this run can reach, and those that lead on, are written here; others wait for their
+    /// turn.
+    void goOn(const States& targets, Place place, Block& block) {
+        States here;
+        States later;
+        bool isCopy = place.isCopy;
+        for (const StateId target : targets) {
+            const bool ends = movement_.states[target].transitions.empty();
+            const bool leads = targets.size() <= kMostLeadingOn && leadsOn(target);
+            const bool isHere = leads || (entries_[target] == 1 && !place.isCopy);
+            (ends || (isHere && place.depth < kDeepest) ? here : later).insert(target);
+            isCopy = isCopy || (leads && entries_[target] > 1);
+        }
+        if (!later.empty() && isStop(later)) {
+            block.emplace_back(Go{place.run, stopOf(later)});
+        } else {
+            for (const StateId each : later)
+                block.emplace_back(Go{place.run, stopOf({each})});
+        }
+        place.isCopy = isCopy;
+        if (!here.empty()) states(here, place, block);
     }
 
-    /// One transition. If the run is not owned, a copy is changed, which then is.
-    void branch(const ir::Transition& transition, const std::string& run, int depth, bool owned,
-                Block& block) {
-        if (const auto* each = std::get_if<ir::Test>(&transition.instruction)) {
-            If node = test(*each, run, depth);
+    /// There may be a stop for all of them together.
+    [[nodiscard]] bool isStop(const States& ids) const {
+        return ids.size() == 1 || unions_.size() < movement_.states.size() || numbers_.contains(ids);
+    }
+
+    /// The number of the stop for all of them.
+    StateId stopOf(const States& ids) {
+        StateId number = *ids.begin();
+        if (ids.size() > 1) {
+            const auto next = static_cast<StateId>(movement_.states.size() + unions_.size());
+            const auto [found, isNew] = numbers_.emplace(ids, next);
+            if (isNew) unions_.push_back(ids);
+            number = found->second;
+        }
+        if (std::find(stops_.begin(), stops_.end(), number) == stops_.end()) stops_.push_back(number);
+        return number;
+    }
+
+    /// One instruction. If the run is not owned, a copy is changed, which then is.
+    void branch(const ir::Instruction& instruction, const States& targets, const Place& place, Block& block) {
+        Place inside = place;
+        ++inside.depth;
+        if (const auto* each = std::get_if<ir::Test>(&instruction)) {
+            If node = test(*each, place.run, place.depth);
             const bool always = node.condition.isTrue() && !node.let;
-            if (always) return goOn(transition.target, run, depth + 1, owned, block);
-            goOn(transition.target, run, depth + 1, owned, node.body);
+            if (always) return goOn(targets, inside, block);
+            goOn(targets, inside, node.body);
             block.emplace_back(std::move(node));
             return;
         }
-        Change change{
-            owned ? run : fmt::format("next{}", depth), owned ? "" : run, transition.instruction, {}};
-        goOn(transition.target, change.run, depth + 1, true, change.body);
+        if (!place.owned) inside.run = fmt::format("next{}", place.depth);
+        inside.owned = true;
+        Change change{inside.run, place.owned ? "" : place.run, instruction, {}};
+        goOn(targets, inside, change.body);
         block.emplace_back(std::move(change));
     }
 
@@ -150,6 +219,8 @@ private:
     Scope& scope_;
     std::vector<int> entries_;
     std::vector<StateId> stops_ = {0};
+    std::vector<States> unions_;  // states that are taken up together; their numbers follow the states'
+    std::map<States, StateId> numbers_;  // of those stops
 };
 
 /// Each part that the movement asks for, those that a part asks for before it.
