@@ -23,7 +23,7 @@ void insertSorted(std::vector<T>& list, T value) {
 
 void change(Pending& pending, Square square, Occupant occupant) {
     const bool asBefore =
-        occupant.kind == Occupant::Kind::Original && occupant.square == square && !occupant.flipped;
+        occupant.kind == Occupant::Kind::Original && occupant.square == square && !occupant.colourChanged;
     if (asBefore) {
         pending.changed.erase(square);
     } else {
@@ -66,7 +66,7 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
     for (const auto& change : configuration.pending.changed) {
         mix(change.first);
         mix(change.second.square);
-        mix(change.second.flipped ? 1 : 0);
+        mix(change.second.colourChanged ? 1 : 0);
     }
     mix(static_cast<Square>(configuration.pending.flags.size() + 8 * configuration.pending.becomes.size()));
     mix(configuration.pending.vanished ? 1 : 0);
@@ -132,7 +132,7 @@ bool apply(const Effect& effect, Configuration& configuration, Square origin, co
                 if (met.kind == Occupant::Kind::Placed) {
                     met.friendly = !met.friendly;
                 } else {
-                    met.flipped = !met.flipped;
+                    met.colourChanged = !met.colourChanged;
                 }
                 if (met.kind != Occupant::Kind::Nothing) change(pending, here, met);
             },

@@ -26,12 +26,12 @@ namespace ferz::ir {
 struct Occupant {
     enum class Kind {
         Nothing,
-        Original,  ///< what stood on `square` before the move, with its colour changed if `flipped`
+        Original,  ///< what stood on `square` before the move, with its colour changed if `colourChanged`
         Placed     ///< a new piece
     };
     Kind kind = Kind::Nothing;
     Square square = kNoSquare;
-    bool flipped = false;
+    bool colourChanged = false;
     bool friendly = true;  ///< of a placed piece
     std::string name;      ///< of a placed piece
 

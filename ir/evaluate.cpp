@@ -130,7 +130,8 @@ private:
         return configuration;
     }
 
-    /// Does the square, as the pending move has it, hold one of these? White is the mover's side.
+    /// Returns whether the square holds one of these contents after the pending move's changes. The mover's
+    /// side counts as White.
     [[nodiscard]] bool isOneOf(const Contents& what, const Configuration& memory, Square square) const {
         const Occupant found = occupant(memory, square);
         switch (found.kind) {
@@ -141,7 +142,7 @@ private:
         }
         const Piece* piece = pieces_[static_cast<std::size_t>(found.square)];
         if (piece == nullptr) return what.empty;
-        const bool isFriend = (piece->colour == Colour::White) != found.flipped;
+        const bool isFriend = (piece->colour == Colour::White) != found.colourChanged;
         return (isFriend ? what.friends : what.enemies).contains(piece->name);
     }
 

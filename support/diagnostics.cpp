@@ -69,7 +69,7 @@ void place(Diagnostic& diagnostic, const Source& source, Span span) {
 void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
                          std::string help, std::optional<Remedy> remedy) {
     // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
-    if (!isKept(name.severity)) return;
+    if (dropIfFull(name.severity)) return;
     Diagnostic diagnostic;
     diagnostic.name = name.name;
     diagnostic.severity = name.severity;
@@ -109,17 +109,17 @@ void Diagnostics::placeFirstError(const Source& source, Span span) {
     if (first != all_.end()) place(*first, source, span);
 }
 
-bool Diagnostics::isKept(Severity severity) {
+bool Diagnostics::dropIfFull(Severity severity) {
     const bool isAnError = severity == Severity::Error;
     // The first error is always kept, however many warnings came before it.
-    if (all_.size() < kMost || (isAnError && errors_ == 0)) return true;
+    if (all_.size() < kMost || (isAnError && errors_ == 0)) return false;
     ++dropped_;
     if (isAnError) ++errors_;
-    return false;
+    return true;
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
-    if (!isKept(diagnostic.severity)) return;
+    if (dropIfFull(diagnostic.severity)) return;
     if (isError(diagnostic)) ++errors_;
     diagnostic.message = printable(diagnostic.message);
     diagnostic.help = printable(diagnostic.help);

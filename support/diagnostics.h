@@ -38,7 +38,7 @@ struct Diagnostic {
 
 class Diagnostics {
 public:
-    /// At most this many are kept: more help nobody, and a hostile text could make millions.
+    /// Later diagnostics are only counted, except for the first error: a hostile text could cause millions.
     static constexpr std::size_t kMost = 100;
 
     void report(DiagnosticName name, const Source& source, Span span, std::string message,
@@ -47,9 +47,9 @@ public:
     void report(DiagnosticName name, std::string message, std::string help = {},
                 std::optional<Remedy> remedy = {});
     void append(const Diagnostics& other);
-    /// Says what to do about the first error; there is one.
+    /// Sets the help of the first error. Does nothing if there is no error.
     void helpFirstError(const std::string& help, Remedy remedy);
-    /// Says where the first error lies.
+    /// Sets the place of the first error. Does nothing if there is no error.
     void placeFirstError(const Source& source, Span span);
 
     [[nodiscard]] bool hasErrors() const { return errors_ > 0; }
@@ -60,8 +60,8 @@ public:
     [[nodiscard]] std::size_t dropped() const { return dropped_; }
 
 private:
-    /// Counts one that there is no room for.
-    [[nodiscard]] bool isKept(Severity severity);
+    /// Counts a diagnostic as dropped if there is no room for it. Returns whether it did.
+    [[nodiscard]] bool dropIfFull(Severity severity);
     void add(Diagnostic diagnostic);
 
     std::vector<Diagnostic> all_;

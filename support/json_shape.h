@@ -1,7 +1,7 @@
 // How deep a text of JSON is nested, and how many values it has, before it is parsed: a parser needs stack or
 // memory for each of them.
 //
-//     jsonShape(R"({"a": [1, [2]]})")     depth 3, 4 values
+//     jsonShape(R"({"a": [1, [2]]})")     depth 3, 5 values
 #pragma once
 
 #include <cstddef>

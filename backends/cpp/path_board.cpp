@@ -9,13 +9,13 @@ using ir::Overloaded;
 
 // ---- what stands there
 
-Condition PathBoard::original(const ir::Contents& what, const NamedSquare& square, bool flipped) const {
+Condition PathBoard::original(const ir::Contents& what, const NamedSquare& square, bool colourChanged) const {
     if (square.base == 0 && square.at.isZero()) {
         // The mover.
-        return scope_.moverIs(flipped ? what.enemies : what.friends);
+        return scope_.moverIs(colourChanged ? what.enemies : what.friends);
     }
     ir::Contents asked = what;
-    if (flipped) std::swap(asked.friends, asked.enemies);
+    if (colourChanged) std::swap(asked.friends, asked.enemies);
     return scope_.holds(asked, scope_.onBoard(square.name));
 }
 
@@ -44,7 +44,7 @@ Condition PathBoard::holds(const ir::Contents& what, const PathOccupant& occupan
             return (occupant.what.friendly ? what.friends : what.enemies).contains(occupant.what.name);
         case ir::Occupant::Kind::Original: break;
     }
-    return original(what, occupant.home, occupant.what.flipped);
+    return original(what, occupant.home, occupant.what.colourChanged);
 }
 
 std::optional<PathOccupant> PathBoard::occupantOf(const NamedSquare& square, const Path& path) const {
@@ -103,7 +103,8 @@ bool PathBoard::flip(Path& path) const {
     auto met = occupantOf(path.cursor, path);
     if (!met) return false;
     path.flips.push_back(path.cursor);
-    bool& colour = met->what.kind == ir::Occupant::Kind::Placed ? met->what.friendly : met->what.flipped;
+    bool& colour =
+        met->what.kind == ir::Occupant::Kind::Placed ? met->what.friendly : met->what.colourChanged;
     colour = !colour;
     if (met->what.kind != ir::Occupant::Kind::Nothing) path.changed.emplace_back(path.cursor, *met);
     return true;

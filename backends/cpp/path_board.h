@@ -26,7 +26,8 @@ public:
     [[nodiscard]] bool act(const ir::Effect& effect, Path& path) const;
 
 private:
-    [[nodiscard]] Condition original(const ir::Contents& what, const NamedSquare& square, bool flipped) const;
+    [[nodiscard]] Condition original(const ir::Contents& what, const NamedSquare& square,
+                                     bool colourChanged) const;
     [[nodiscard]] Condition holds(const ir::Contents& what, const PathOccupant& occupant) const;
     [[nodiscard]] Condition holdsAfter(const ir::Contents& what, const NamedSquare& square, const Path& path,
                                        std::size_t changes) const;

@@ -81,7 +81,7 @@ bool ConditionReader::isPossible(const Diagram& condition, const Facts& facts) c
 std::optional<int> ConditionReader::decided(int node, const Fact& fact, const Facts& facts) const {
     if (fact.kind == Fact::Kind::Contents)
         return encoding_.behind(node, fact, facts.contents[static_cast<std::size_t>(fact.subject)]);
-    if (const auto known = facts.known.find(fact.first); known != facts.known.end())
+    if (const auto known = facts.known.find(fact.firstVariable); known != facts.known.end())
         return encoding_.behind(node, fact, known->second.value);
     if (fact.kind == Fact::Kind::Victim) return encoding_.behind(node, fact, 0);
     return std::nullopt;
@@ -153,7 +153,7 @@ std::map<int, Fact> ConditionReader::factsOf(const std::vector<const Diagram*>& 
     for (std::size_t variable = 0; variable < variables.size(); ++variable) {
         if (!variables[variable]) continue;
         const Fact fact = encoding_.factOf(static_cast<int>(variable));
-        facts.emplace(fact.first, fact);
+        facts.emplace(fact.firstVariable, fact);
     }
     return facts;
 }
@@ -192,7 +192,7 @@ private:
     bool search(int node, std::vector<Places>& ways) {
         const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
         const bool isContents = fact.kind == Fact::Kind::Contents;
-        const auto known = isContents ? facts_.known.end() : facts_.known.find(fact.first);
+        const auto known = isContents ? facts_.known.end() : facts_.known.find(fact.firstVariable);
         const int value = isContents ? facts_.contents[static_cast<std::size_t>(fact.subject)]
                           : known != facts_.known.end() ? known->second.value
                                                         : 0;

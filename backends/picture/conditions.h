@@ -32,7 +32,7 @@ struct Literal {
     std::vector<int> values;  ///< sorted
 
     friend bool operator==(const Literal& a, const Literal& b) {
-        return a.fact.first == b.fact.first && a.values == b.values;
+        return a.fact.firstVariable == b.fact.firstVariable && a.values == b.values;
     }
 };
 using Term = std::vector<Literal>;
@@ -78,7 +78,9 @@ public:
     [[nodiscard]] int anyEnemy() const { return contentsValues() - 1; }
     [[nodiscard]] bool isFriend(int value) const { return value > 0 && value <= anyFriend(); }
     [[nodiscard]] bool isEnemy(int value) const { return value > anyFriend(); }
-    [[nodiscard]] static ir::Fact contentsOf(int place) { return {ir::Fact::Kind::Contents, place, 0, 0, 0}; }
+    [[nodiscard]] static ir::Fact contentsOf(int place) {
+        return {.kind = ir::Fact::Kind::Contents, .subject = place, .bits = 0};
+    }
 
 private:
     class WaySearch;

@@ -217,7 +217,7 @@ WaysTo waysOf(const Moves& moves, const SceneQuestion& question, bool& isWhole) 
         const Terms terms = reader.when(condition, facts);
         if (terms.empty()) continue;
         for (const Literal& literal : terms.front())
-            facts.known[literal.fact.first] = {literal.fact, literal.values.front()};
+            facts.known[literal.fact.firstVariable] = {literal.fact, literal.values.front()};
         const auto ways = reader.ways(condition, facts, static_cast<int>(target));
         if (!ways) {
             isWhole = false;

@@ -118,7 +118,7 @@ private:
             SceneQuestion question{making.empty};
             std::vector<std::string> values;
             for (const ir::Decision& each : choice) {
-                question.facts.known[each.fact.first] = each;
+                question.facts.known[each.fact.firstVariable] = each;
                 const auto value = encoding.stateValueOf(each.fact, each.value);
                 values.push_back(
                     fmt::format("{} is {}", encoding.stateKey(each.fact),

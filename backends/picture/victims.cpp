@@ -204,7 +204,7 @@ private:
         for (int value = reader.anyEnemy(); reader.isEnemy(value); --value) {
             Facts facts = maker_.with({{victim, value}});
             const ir::Decision decision{fact, reader.encoding().place(victim)};
-            facts.known[fact.first] = decision;
+            facts.known[fact.firstVariable] = decision;
             if (maker_.isShown(move, condition, facts, {victim})) return Marked{decision, victim, value};
         }
         return std::nullopt;
@@ -212,7 +212,7 @@ private:
 
     [[nodiscard]] Scene sceneWith(const Marked& marked, Square mark) const {
         Facts facts = maker_.empty;
-        facts.known[marked.decision.fact.first] = marked.decision;
+        facts.known[marked.decision.fact.firstVariable] = marked.decision;
         Scene scene = sceneOf(maker_, facts, {{marked.victim, marked.value}});
         const std::string name =
             moves_.reader.encoding().nameOf(ConditionReader::contentsOf(0), marked.value);

@@ -182,7 +182,7 @@ int DiagramSpace::conjunction(int left, int right) {
     if (left == right || right == kTrue) return left;
     if (left == kTrue) return right;
     if (left == kFalse || right == kFalse || (left ^ right) == 1) return kFalse;
-    return branched<Operation::And, &DiagramSpace::conjunction>(left, right);
+    return applyCommutative<Operation::And, &DiagramSpace::conjunction>(left, right);
 }
 
 int DiagramSpace::exclusive(int left, int right) {
@@ -195,12 +195,12 @@ int DiagramSpace::exclusive(int left, int right) {
     left &= ~1;
     right &= ~1;
     if (left == right) return negated;
-    return branched<Operation::Xor, &DiagramSpace::exclusive>(left, right) ^ negated;
+    return applyCommutative<Operation::Xor, &DiagramSpace::exclusive>(left, right) ^ negated;
 }
 
-/// An operation that does not mind the order, on both values of the first variable.
-template <DiagramSpace::Operation kOperation, int (DiagramSpace::*kRun)(int, int)>
-int DiagramSpace::branched(int left, int right) {
+/// Applies a commutative operation through the cache: splits both operands at their topmost variable.
+template <DiagramSpace::Operation kOperation, int (DiagramSpace::*kApply)(int, int)>
+int DiagramSpace::applyCommutative(int left, int right) {
     if (left > right) std::swap(left, right);
     const std::uint32_t epoch = memory_->epoch * 2 + static_cast<std::uint32_t>(kOperation);
     const ApplyCacheEntry& known = knownPlace(kOperation, left, right);
@@ -211,8 +211,8 @@ int DiagramSpace::branched(int left, int right) {
     const int top = std::min(leftVariable, rightVariable);
     const bool splitsLeft = leftVariable == top;
     const bool splitsRight = rightVariable == top;
-    const int without = (this->*kRun)(splitsLeft ? low(left) : left, splitsRight ? low(right) : right);
-    const int with = (this->*kRun)(splitsLeft ? high(left) : left, splitsRight ? high(right) : right);
+    const int without = (this->*kApply)(splitsLeft ? low(left) : left, splitsRight ? low(right) : right);
+    const int with = (this->*kApply)(splitsLeft ? high(left) : left, splitsRight ? high(right) : right);
     const int result = node(top, without, with);
     // The table may have grown meanwhile.
     if (!isFull_) knownPlace(kOperation, left, right) = {left, right, epoch, result};

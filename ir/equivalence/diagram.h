@@ -120,8 +120,8 @@ private:
     [[nodiscard]] Diagram combined(Operation operation, int left, int right);
     [[nodiscard]] int conjunction(int left, int right);
     [[nodiscard]] int exclusive(int left, int right);
-    template <Operation kOperation, int (DiagramSpace::*kRun)(int, int)>
-    [[nodiscard]] int branched(int left, int right);
+    template <Operation kOperation, int (DiagramSpace::*kApply)(int, int)>
+    [[nodiscard]] int applyCommutative(int left, int right);
     [[nodiscard]] int node(int variable, int low, int high);
     [[nodiscard]] ApplyCacheEntry& knownPlace(Operation operation, int left, int right);
     [[nodiscard]] std::uint32_t& counter(int node) { return memory_->references[place(node)]; }

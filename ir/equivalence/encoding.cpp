@@ -244,7 +244,7 @@ Diagram Encoding::stateIs(const std::string& key, int value) const {
     const auto state =
         std::find_if(states_.begin(), states_.end(), [&](const State& each) { return each.key == key; });
     const auto found = std::lower_bound(state->listed.begin(), state->listed.end(), value);
-    return code(state->first, state->bits, static_cast<int>(found - state->listed.begin()),
+    return code(state->firstVariable, state->bits, static_cast<int>(found - state->listed.begin()),
                 static_cast<int>(state->listed.size()));
 }
 
@@ -259,26 +259,37 @@ Diagram Encoding::everChecked() const {
 
 Fact Encoding::factOf(int variable) const {
     using Kind = Fact::Kind;
-    if (variable == kInCheckVariable) return {Kind::InCheck, 0, 0, variable, 1};
-    if (variable == kEverCheckedVariable) return {Kind::EverChecked, 0, 0, variable, 1};
-    if (variable < nameVariable_ + nameBits_) return {Kind::MoverName, 0, 0, nameVariable_, nameBits_};
+    if (variable == kInCheckVariable) return {.kind = Kind::InCheck, .firstVariable = variable};
+    if (variable == kEverCheckedVariable) return {.kind = Kind::EverChecked, .firstVariable = variable};
+    if (variable < nameVariable_ + nameBits_)
+        return {.kind = Kind::MoverName, .firstVariable = nameVariable_, .bits = nameBits_};
     if (variable < firstMark_) {
-        const auto behind = std::find_if(states_.begin(), states_.end(),
-                                         [&](const State& state) { return state.first > variable; });
-        const auto index = static_cast<int>(behind - states_.begin()) - 1;
+        const auto next = std::find_if(states_.begin(), states_.end(),
+                                       [&](const State& state) { return state.firstVariable > variable; });
+        const auto index = static_cast<int>(next - states_.begin()) - 1;
         const State& state = states_[static_cast<std::size_t>(index)];
-        return {Kind::State, index, 0, state.first, state.bits};
+        return {
+            .kind = Kind::State, .subject = index, .firstVariable = state.firstVariable, .bits = state.bits};
     }
     if (variable < firstSquare_) {
         const int place = (variable - firstMark_) / victimBits_;
-        return {Kind::Victim, place, 0, firstMark_ + place * victimBits_, victimBits_};
+        return {.kind = Kind::Victim,
+                .subject = place,
+                .firstVariable = firstMark_ + place * victimBits_,
+                .bits = victimBits_};
     }
     const int place = (variable - firstSquare_) / squareSize_;
-    const int at = (variable - firstSquare_) % squareSize_;
-    const int first = variable - at;
-    if (at < kNameAt + nameBits_) return {Kind::Contents, place, 0, first, kNameAt + nameBits_};
-    if (at < attackedAt_) return {Kind::Unmoved, place, 0, variable, 1};
-    return {Kind::Attacked, place, at - attackedAt_, variable, 1};
+    const int offset = (variable - firstSquare_) % squareSize_;
+    if (offset < kNameAt + nameBits_)
+        return {.kind = Kind::Contents,
+                .subject = place,
+                .firstVariable = variable - offset,
+                .bits = kNameAt + nameBits_};
+    if (offset < attackedAt_) return {.kind = Kind::Unmoved, .subject = place, .firstVariable = variable};
+    return {.kind = Kind::Attacked,
+            .subject = place,
+            .attackers = offset - attackedAt_,
+            .firstVariable = variable};
 }
 
 int Encoding::values(const Fact& fact) const {
@@ -324,8 +335,8 @@ int Encoding::behind(int node, const Fact& fact, int value) const {
         case Fact::Kind::EverChecked:
         case Fact::Kind::Attacked: break;
     }
-    while (!DiagramSpace::isConstant(node) && space_.variableOf(node) < fact.first + fact.bits) {
-        const int bit = assigned >> (space_.variableOf(node) - fact.first) & 1;
+    while (!DiagramSpace::isConstant(node) && space_.variableOf(node) < fact.firstVariable + fact.bits) {
+        const int bit = assigned >> (space_.variableOf(node) - fact.firstVariable) & 1;
         node = bit != 0 ? space_.high(node) : space_.low(node);
     }
     return node;

@@ -27,15 +27,15 @@
 
 namespace ferz::ir {
 
-/// Something that a situation says, and the variables that encode it.
+/// A fact of a situation, and the diagram variables that encode it.
 struct Fact {
     enum class Kind { InCheck, EverChecked, MoverName, State, Victim, Contents, Unmoved, Attacked };
     Kind kind = Kind::InCheck;
-    /// State: which of the vocabulary's keys. Victim, Contents, Unmoved, Attacked: which place.
+    /// State: index of the vocabulary's key. Victim, Contents, Unmoved, Attacked: the place.
     int subject = 0;
-    int attackers = 0;  ///< Attacked: which of the vocabulary's
-    int first = 0;
-    int bits = 1;
+    int attackers = 0;  ///< Attacked: index into Vocabulary::attacks
+    int firstVariable = 0;
+    int bits = 1;  ///< number of variables
 };
 
 /// A fact and its value: see Encoding::values.
@@ -116,7 +116,7 @@ private:
     /// A key of the vocabulary. `codes[n]` is the n-th code's value; the last code is "another".
     struct State {
         std::string key;
-        int first = 0;
+        int firstVariable = 0;
         int bits = 0;
         std::vector<int> listed;
         int another = 0;  ///< a value nobody mentions

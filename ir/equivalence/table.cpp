@@ -506,9 +506,9 @@ private:
             case Occupant::Kind::Original: break;
         }
         if (found.square == origin_) {
-            return encoding_.moverIsNamed(found.flipped ? what.enemies : what.friends);
+            return encoding_.moverIsNamed(found.colourChanged ? what.enemies : what.friends);
         }
-        return original(what, real(found.square), found.flipped);
+        return original(what, real(found.square), found.colourChanged);
     }
 
     /// What stood on a square of the real board before the move. The same few questions are asked of the same

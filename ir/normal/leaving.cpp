@@ -10,15 +10,15 @@ namespace ferz::ir::normal {
 
 namespace {
 
-/// The movement as far as its first lifts: behind one the mover is gone, as it would be at once.
+/// The movement up to its first lifts. After one the mover is gone, as it would be if it had left at once.
 Movement untilLifted(Movement movement) {
     for (State& state : movement.states)
         std::erase_if(state.transitions, [](const Transition& each) { return isLift(each.instruction); });
     return movement;
 }
 
-/// By state: some run that has made a step, or returned, comes there.
-std::vector<bool> behindSteps(const Movement& movement, const Displacements& displacements) {
+/// For each state, whether some run reaches it after a step or a return.
+std::vector<bool> reachedAfterStep(const Movement& movement, const Displacements& displacements) {
     std::vector<std::size_t> starts;
     for (StateId id = 0; id < movement.states.size(); ++id) {
         if (!displacements.reaches(id)) continue;
@@ -39,16 +39,17 @@ std::vector<bool> behindSteps(const Movement& movement, const Displacements& dis
 bool mayLeaveAtOnce(const Movement& movement) {
     const Movement before = untilLifted(movement);
     const Displacements displacements(before, kMostDisplacements);
-    const std::vector<bool> isBehindSteps = behindSteps(before, displacements);
-    const auto sees = [&](StateId id, const Instruction& instruction) {
+    const std::vector<bool> isAfterStep = reachedAfterStep(before, displacements);
+    const auto dependsOnOrigin = [&](StateId id, const Instruction& instruction) {
         const auto isHome = [&](const Vec& at) { return displacements.mayLookAtStart(id, at); };
         if (const auto* test = std::get_if<Test>(&instruction)) {
             const Predicate& asked = test->predicate;
             if (std::holds_alternative<Playable>(asked)) return true;
-            if (std::holds_alternative<Present>(asked)) return bool{isBehindSteps[id]};
-            if (std::holds_alternative<Unmoved>(asked)) return isBehindSteps[id] && isHome(test->at);
-            // On the origin the mover itself decides it; only its name is asked.
-            return std::holds_alternative<Holds>(asked) && (isBehindSteps[id] || !test->at.isZero()) &&
+            if (std::holds_alternative<Present>(asked)) return bool{isAfterStep[id]};
+            if (std::holds_alternative<Unmoved>(asked)) return isAfterStep[id] && isHome(test->at);
+            // Before the first step the cursor is on the origin, where the mover stands: `holds` at the
+            // cursor tests only its name.
+            return std::holds_alternative<Holds>(asked) && (isAfterStep[id] || !test->at.isZero()) &&
                    isHome(test->at);
         }
         const auto* act = std::get_if<Act>(&instruction);
@@ -63,7 +64,7 @@ bool mayLeaveAtOnce(const Movement& movement) {
     for (StateId id = 0; id < before.states.size(); ++id) {
         if (!displacements.reaches(id)) continue;
         for (const Transition& each : before.states[id].transitions) {
-            if (sees(id, each.instruction)) return false;
+            if (dependsOnOrigin(id, each.instruction)) return false;
         }
     }
     return true;

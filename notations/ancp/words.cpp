@@ -89,7 +89,8 @@ std::span<const HeaderWord> headers() {
 std::vector<Word> wordList() {
     std::vector<Word> list;
     const auto add = [&](const auto& each) {
-        list.push_back({each.text, MarkKind::Word, each.example.substr(each.text.size()), each.meaning});
+        list.push_back(
+            {.text = each.text, .arguments = each.example.substr(each.text.size()), .meaning = each.meaning});
     };
     for (const PrefixKeyword& each : kPrefixes)
         add(each);

@@ -18,14 +18,14 @@ namespace ferz::betza {
 /// Bit n is place n.
 using Places = unsigned;
 
-/// What the first letters of some that stand side by side select together.
+/// A prefix of a run of direction letters that is read as one direction, and the places it selects.
 struct DirectionToken {
     enum class Form {
         Single,
         Double,   ///< `ff`
-        Pair,     ///< of one axis and the other: `fr`
+        Pair,     ///< one vertical and one horizontal letter: `fr`
         Half,     ///< `fh`
-        LoneHalf  ///< `h` before other letters, which selects nothing
+        LoneHalf  ///< an `h` that halves no direction; selects nothing
     };
     Form form = Form::Single;
     std::size_t length = 1;

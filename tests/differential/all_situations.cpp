@@ -180,7 +180,7 @@ private:
             return (found.friendly ? what.friends : what.enemies).contains(found.name);
         // Nobody asks for a name that makes no difference.
         const auto has = [&](bool friendly, const auto& name) {
-            const NameSet& names = friendly != found.flipped ? what.friends : what.enemies;
+            const NameSet& names = friendly != found.colourChanged ? what.friends : what.enemies;
             return names.isAll() || (!names.isNone() && names.contains(name()));
         };
         if (found.square == origin_) return has(true, [this] { return situations_.moverName(); });
