@@ -41,10 +41,10 @@ void DefinitionLowering::report(DiagnosticName name, Span span, std::string mess
 
 bool DefinitionLowering::isTooLarge(Span span) {
     ++common_->work;
-    return isBeyondLimits(span);
+    return reportIfTooLarge(span);
 }
 
-bool DefinitionLowering::isBeyondLimits(Span span) {
+bool DefinitionLowering::reportIfTooLarge(Span span) {
     if (tooLarge_) return true;
     const bool isLong = common_->work > kMostWork;
     if (!isLong && movement_.states.size() <= kMostLoweredStates) return false;
@@ -91,7 +91,7 @@ std::optional<ir::Movement> DefinitionLowering::movement() {
     expression(definition_.moves, {{Context{}, 0}}, false, {}, LegRole::Final);
     lowerOpen();
     lowerUnused();
-    if (isBeyondLimits(definition_.span) || failed_) return std::nullopt;
+    if (reportIfTooLarge(definition_.span) || failed_) return std::nullopt;
     movement_.name = definition_.name.empty() ? "test" : definition_.name;
     movement_.forBlack = definition_.forBlack;
     movement_.owner = definition_.owner;

@@ -123,23 +123,26 @@ Points DefinitionLowering::question(const Question& question, const Leg& leg, co
     if (!label || failed_) return {};
     Points out;
     for (const auto& [context, from] : in) {
-        const auto part = this->part(visitOf(*label, context, relative), leg.span);
+        const auto part = lowerPart(visitOf(*label, context, relative), leg.span);
         if (!part) return {};
         join(out, context, then(from, ir::Test{ir::Playable{*part}, {}, question.negated}));
     }
     return out;
 }
 
-std::optional<ir::Part> DefinitionLowering::part(const Visit& visit, Span span) {
+/// Lowers a label's moves to the automaton of a `playable` test, once for each visit. Empty when an error was
+/// reported.
+std::optional<ir::Part> DefinitionLowering::lowerPart(const Visit& visit, Span span) {
     const auto known = common_->parts.find(visit);
     if (known != common_->parts.end()) return known->second;
-    if (!common_->asking.insert(visit.label).second) {
-        report(
-            diagnostic::kIdleCycle, span,
-            fmt::format("`{}` asks whether it can be played itself", definition_.labels[visit.label].name));
+    if (!common_->labelsInProgress.insert(visit.label).second) {
+        report(diagnostic::kIdleCycle, span,
+               fmt::format(
+                   "`{}` tests its own playability; a label may only test labels that do not depend on it",
+                   definition_.labels[visit.label].name));
         return std::nullopt;
     }
-    if (common_->asking.size() > ir::kMostNestedParts) {
+    if (common_->labelsInProgress.size() > ir::kMostNestedParts) {
         report(diagnostic::kTooDeep, span,
                fmt::format("more than {} labels ask for each other", ir::kMostNestedParts));
         return std::nullopt;
@@ -148,8 +151,8 @@ std::optional<ir::Part> DefinitionLowering::part(const Visit& visit, Span span) 
     inner.visits_.emplace(visit, 0);
     inner.worklist_.push_back(visit);
     inner.lowerOpen();
-    (void)inner.isBeyondLimits(span);
-    common_->asking.erase(visit.label);
+    (void)inner.reportIfTooLarge(span);
+    common_->labelsInProgress.erase(visit.label);
     failed_ = failed_ || inner.failed_;
     if (failed_) return std::nullopt;
     return common_->parts.emplace(visit, ir::Part(ir::simplify(inner.movement_))).first->second;

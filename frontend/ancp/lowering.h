@@ -65,7 +65,8 @@ private:
     void report(DiagnosticName name, Span span, std::string message, std::string help = {});
     /// Counts a lowered leg. True if that is one too many, which is reported.
     bool isTooLarge(Span span);
-    bool isBeyondLimits(Span span);
+    /// Returns whether the movement is too large; reports that once.
+    bool reportIfTooLarge(Span span);
     ir::StateId then(ir::StateId from, ir::Instruction instruction);
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
     void join(Points& points, const Context& context, ir::StateId state);
@@ -131,7 +132,7 @@ private:
         std::map<std::string, std::size_t> labels;
         std::set<std::size_t> used;
         std::map<Visit, ir::Part> parts;
-        std::set<std::size_t> asking;  ///< labels whose parts are being lowered
+        std::set<std::size_t> labelsInProgress;  ///< labels whose parts are being lowered
         std::size_t work = 0;
         std::set<std::pair<std::size_t, std::string>> reported;
     };
@@ -143,7 +144,7 @@ private:
           source_(asker.source_),
           diagnostics_(asker.diagnostics_),
           common_(asker.common_) {}
-    std::optional<ir::Part> part(const Visit& visit, Span span);
+    std::optional<ir::Part> lowerPart(const Visit& visit, Span span);
     Visit visitOf(std::size_t label, const Context& context, bool relative);
 };
 

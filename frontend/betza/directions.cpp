@@ -40,7 +40,7 @@ public:
         : look_(look), diagonals_(diagonals) {}
 
     Selection select(const std::vector<Run>& runs) {
-        if (isChiral(runs)) return selection_;
+        if (selectChiral(runs)) return selection_;
         for (const Run& run : runs) {
             if (areAxes(run)) {
                 axes(run);
@@ -106,8 +106,9 @@ private:
                                        span, std::move(message), std::move(help)});
     }
 
-    /// `hr` and `hl`: the right-handed and the left-handed half of the knight's moves.
-    bool isChiral(const std::vector<Run>& runs) {
+    /// Selects one half of the knight's moves if the letters begin with `hr` or `hl`. Returns whether they
+    /// do.
+    bool selectChiral(const std::vector<Run>& runs) {
         if (runs.empty()) return false;
         const Run& run = runs.front();
         selection_.places = chiralPlaces(lettersOf(run));

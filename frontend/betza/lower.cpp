@@ -181,6 +181,7 @@ private:
         const Shape& shape = walk.shape;
         if (shape.larger == 1) return {by};
         if (shape.look == Look::Oblique) {
+            // A knight's leap is the only oblique one here: all others that are lame or jump are reported.
             const bool isUpright = std::abs(by.rank) > std::abs(by.file);
             const ir::Vec first = isUpright ? ir::Vec{0, by.rank / 2} : ir::Vec{by.file / 2, 0};
             return {first, by - first};

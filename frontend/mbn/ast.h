@@ -209,16 +209,17 @@ struct Sequence {
     return result;
 }
 
+/// The left side of a definition: `+Q`, `'P`, `R<s>`, `@I`, `:GC:`.
 struct Identifier {
-    bool isMacro = false;
-    bool isSideMover = false;
-    std::string prefixes;
+    bool isMacro = false;              ///< written with an at sign: `@I`
+    bool isSideMover = false;          ///< written with a quote: `'P`
+    std::string prefixes;              ///< signs before the letter: `+`
     std::vector<std::string> letters;  ///< compounds without colons, in upper case
     bool isLower = false;              ///< written in lower case: the black piece
     bool isCompound = false;           ///< the only letter is a compound
-    std::string suffix;
+    std::string suffix;                ///< `<s>`
     std::optional<BoardSet> board;
-    std::string announcement;
+    std::string announcement;  ///< `/DragonResurrection/`
     Span span;
 };
 

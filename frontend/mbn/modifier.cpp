@@ -65,7 +65,7 @@ void check(const Modifier& modifier, const Report& report) {
 
 }  // namespace
 
-std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Report& report) {
+std::vector<Modifier> joinedModifiers(const std::vector<Modifier>& letters, const Report& report) {
     std::vector<Modifier> result;
     for (Modifier modifier : letters) {
         const bool isLetter = modifier.second == '\0';

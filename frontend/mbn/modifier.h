@@ -16,7 +16,8 @@ namespace ferz::mbn {
 
 using Report = std::function<void(DiagnosticName, Span, std::string message, std::string help)>;
 
-/// Wrong modifiers are reported and left out.
-[[nodiscard]] std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Report& report);
+/// Returns the modifiers that the letters stand for. Wrong ones are reported and left out.
+[[nodiscard]] std::vector<Modifier> joinedModifiers(const std::vector<Modifier>& letters,
+                                                    const Report& report);
 
 }  // namespace ferz::mbn

@@ -231,10 +231,10 @@ std::vector<Modifier> AstBuilder::modifiers(const std::vector<MbnParser::Modifie
         }
         letters.push_back(std::move(modifier));
     }
-    return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
+    return joinedModifiers(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
 }
 
-/// The turn of a circular rider: letters side by side are a union here, too.
+/// Reads the turn of a circular rider: `(rf)` is one direction, `rf` is two.
 std::vector<Modifier> AstBuilder::circular(MbnParser::CircularContext* context) {
     std::vector<Modifier> letters;
     if (auto* amalgam = context->amalgam()) {
@@ -251,7 +251,7 @@ std::vector<Modifier> AstBuilder::circular(MbnParser::CircularContext* context) 
             letters.push_back(modifier);
         }
     }
-    return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
+    return joinedModifiers(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
 }
 
 MoveTerm AstBuilder::move(MbnParser::MoveContext* context) {
