@@ -25,13 +25,13 @@ public:
           words_(words),
           joiner_(alternative.relative ? " + " : " ++ "),
           ways_(ir::normal::waysOf(alternative, leavesAtOnce)),
-          graph_(entries(), labels, [this](Node node) { return textsOf(node); }) {}
+          graph_(incomingCounts(), labels, [this](Node node) { return arrowTexts(node); }) {}
 
     std::vector<std::string> chains() { return graph_.chains(); }
 
 private:
     /// The number of ways into each node.
-    [[nodiscard]] std::vector<int> entries() const {
+    [[nodiscard]] std::vector<int> incomingCounts() const {
         std::vector<int> result(ways_.size());
         for (const auto& ways : ways_) {
             for (const Way& way : ways) {
@@ -41,7 +41,7 @@ private:
         return result;
     }
 
-    std::vector<std::string> textsOf(Node node) {
+    std::vector<std::string> arrowTexts(Node node) {
         struct RankedText {
             int rank = 0;
             std::string text;

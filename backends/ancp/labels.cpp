@@ -14,20 +14,20 @@ constexpr int kMostNested = 20;
 
 }  // namespace
 
-GraphText::GraphText(std::vector<int> entries, Labels& labels, TextsOf textsOf)
-    : entries_(std::move(entries)), labels_(labels), textsOf_(std::move(textsOf)) {}
+GraphText::GraphText(std::vector<int> incomingCounts, Labels& labels, ArrowTexts arrowTexts)
+    : incomingCounts_(std::move(incomingCounts)), labels_(labels), arrowTexts_(std::move(arrowTexts)) {}
 
 std::vector<std::string> GraphText::chains() {
-    if (entries_[0] == 0) return textsOf_(0);
-    // Ways lead back to the first node, so that it needs a label.
-    ++entries_[0];
+    if (incomingCounts_[0] == 0) return arrowTexts_(0);
+    // Arrows lead back to the first node, so that it needs a label.
+    ++incomingCounts_[0];
     return {labelOf(0)};
 }
 
 std::string GraphText::textAfter(Node node) {
-    if (entries_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
+    if (incomingCounts_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
     ++depth_;
-    std::string text = grouped(textsOf_(node));
+    std::string text = grouped(arrowTexts_(node));
     --depth_;
     return text;
 }
@@ -38,7 +38,7 @@ std::string GraphText::labelOf(Node node) {
     if (!isNew) return label;
     labels_.definitions.emplace_back();
     const int depth = std::exchange(depth_, 0);
-    std::string text = fmt::format("{}", fmt::join(textsOf_(node), " & "));
+    std::string text = fmt::format("{}", fmt::join(arrowTexts_(node), " & "));
     depth_ = depth;
     labels_.definitions[known->second - 1] =
         label + " = " + (text.empty() ? std::string(textOf(LegWord::None)) : text);

@@ -1,7 +1,8 @@
-// Writes a graph as text. A node with several incoming ways, or one that is nested too deeply, becomes a
+// Writes a graph as text. A node with several incoming arrows, or one that is nested too deeply, becomes a
 // label with a definition.
 //
-// In: the number of ways into each node, and the texts of the ways out. Out: the chains of the first node.
+// In: the number of arrows into each node, and the texts of the arrows out. Out: the chains of the first
+// node.
 //
 //     node 0 = "leap(0,1) + " node 1, node 1 = "leap(0,1)", "leap(0,1) + " node 1
 //     chains: leap(0,1) + @1         definitions: @1 = leap(0,1) & leap(0,1) + @1
@@ -28,19 +29,19 @@ struct Labels {
 class GraphText {
 public:
     using Node = ir::normal::Node;
-    /// Returns the texts of a node's ways; it may call textAfter() for the node that a way leads to.
-    using TextsOf = std::function<std::vector<std::string>(Node)>;
+    /// Returns the texts of a node's outgoing arrows; it may call textAfter() for their targets.
+    using ArrowTexts = std::function<std::vector<std::string>(Node)>;
 
-    GraphText(std::vector<int> entries, Labels& labels, TextsOf textsOf);
+    GraphText(std::vector<int> incomingCounts, Labels& labels, ArrowTexts arrowTexts);
 
     [[nodiscard]] std::vector<std::string> chains();
     [[nodiscard]] std::string labelOf(Node node);
     [[nodiscard]] std::string textAfter(Node node);
 
 private:
-    std::vector<int> entries_;
+    std::vector<int> incomingCounts_;
     Labels& labels_;
-    TextsOf textsOf_;
+    ArrowTexts arrowTexts_;
     std::map<Node, std::size_t> numbers_;
     int depth_ = 0;
 };

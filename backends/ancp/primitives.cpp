@@ -21,14 +21,15 @@ constexpr std::size_t kMostStates = 20'000;
 
 struct Spelled;
 
-/// An instruction as a letter of the automaton's language. The part of a test is compared by its text.
+/// An instruction as a letter of the automaton's language. A `playable` test keeps its part apart; parts with
+/// the same key are one letter.
 struct Letter {
     ir::Instruction instruction;  ///< without the part
-    std::string text;             ///< text of the part
+    std::string partKey;          ///< text of the part; empty without a part
     std::shared_ptr<const Spelled> part;
 
     friend bool operator<(const Letter& left, const Letter& right) {
-        return std::tie(left.instruction, left.text) < std::tie(right.instruction, right.text);
+        return std::tie(left.instruction, left.partKey) < std::tie(right.instruction, right.partKey);
     }
 };
 
@@ -38,7 +39,7 @@ struct Spelled {
     std::vector<Letter> letters;
 };
 
-/// The text and the automaton of each part; many tests may share one.
+/// The key and the automaton of each part; many tests may share one.
 using KnownParts = std::map<const ir::Movement*, std::pair<std::string, std::shared_ptr<const Spelled>>>;
 
 Letter letterOf(const ir::Instruction& instruction, KnownParts& known);
@@ -71,7 +72,7 @@ Spelled spelled(const ir::Movement& movement, KnownParts& known) {
     return result;
 }
 
-/// The labels of parts, by their texts.
+/// The labels of parts, by their keys.
 using PartLabels = std::map<std::string, std::string>;
 
 class PrimitiveWriter {
@@ -81,7 +82,7 @@ public:
           graph_(spelled.graph),
           labels_(labels),
           parts_(parts),
-          text_(entries(), labels, [this](Node node) { return textsOf(node); }) {}
+          text_(incomingCounts(), labels, [this](Node node) { return arrowTexts(node); }) {}
 
     std::vector<std::string> chains() { return text_.chains(); }
 
@@ -90,7 +91,7 @@ public:
 
 private:
     /// The number of arrows into each node.
-    [[nodiscard]] std::vector<int> entries() const {
+    [[nodiscard]] std::vector<int> incomingCounts() const {
         std::vector<int> result(graph_.arrows.size());
         for (const auto& arrows : graph_.arrows) {
             for (const auto& arrow : arrows)
@@ -99,7 +100,7 @@ private:
         return result;
     }
 
-    std::vector<std::string> textsOf(Node node) {
+    std::vector<std::string> arrowTexts(Node node) {
         std::vector<std::string> result;
         if (graph_.ends[node]) result.emplace_back(ancp::textOf(LegWord::End));
         for (const auto& arrow : graph_.arrows[node])
@@ -109,9 +110,10 @@ private:
 
     std::string textOf(const Letter& letter) {
         if (!letter.part) return primitive(letter.instruction);
-        auto known = parts_.find(letter.text);
+        auto known = parts_.find(letter.partKey);
         if (known == parts_.end())
-            known = parts_.emplace(letter.text, PrimitiveWriter(*letter.part, labels_, parts_).label()).first;
+            known =
+                parts_.emplace(letter.partKey, PrimitiveWriter(*letter.part, labels_, parts_).label()).first;
         return fmt::format("{}[{} {}]", ancp::textOf(LegWord::If),
                            print(std::get<ir::Test>(letter.instruction)), known->second);
     }
@@ -123,21 +125,23 @@ private:
     GraphText text_;
 };
 
+/// Returns the instruction as a letter. A part that was met before is not spelled again.
 Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {
     const ir::Movement* part = ir::partOf(instruction);
-    if (part == nullptr) return {instruction, {}, {}};
+    if (part == nullptr) return {.instruction = instruction, .partKey = {}, .part = {}};
     ir::Test test = std::get<ir::Test>(instruction);
     test.predicate = ir::Playable{};
-    const auto before = known.find(part);
-    if (before != known.end()) return {test, before->second.first, before->second.second};
-    const auto text = std::make_shared<const Spelled>(spelled(*part, known));
+    const auto cached = known.find(part);
+    if (cached != known.end())
+        return {.instruction = test, .partKey = cached->second.first, .part = cached->second.second};
+    const auto automaton = std::make_shared<const Spelled>(spelled(*part, known));
     Labels labels;
     PartLabels parts;
-    std::string whole = PrimitiveWriter(*text, labels, parts).label();
+    std::string key = PrimitiveWriter(*automaton, labels, parts).label();
     for (const std::string& definition : labels.definitions)
-        whole += ", " + definition;
-    known.emplace(part, std::pair{whole, text});
-    return {test, std::move(whole), text};
+        key += ", " + definition;
+    known.emplace(part, std::pair{key, automaton});
+    return {.instruction = test, .partKey = std::move(key), .part = automaton};
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, TargetProgram pr
         if (!unmoved) return std::nullopt;
         if (program == TargetProgram::XBetza) {
             if (const auto rider = turningRider(alternative, form->leavesAtOnce))
-                brackets.push_back(beforeText(*unmoved) + *rider);
+                brackets.push_back(initialText(*unmoved) + *rider);
         }
         if (!form->leavesAtOnce && !alternative.walks.isEmpty())
             return refused.because("it looks at its own square on the way");
@@ -80,7 +80,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, TargetProgram pr
         moves.insert(moves.end(), own.begin(), own.end());
         brackets.insert(brackets.end(), paths->begin(), paths->end());
     }
-    if (program == TargetProgram::Fairy && !areKeptApart(moves, refused)) return std::nullopt;
+    if (program == TargetProgram::Fairy && !checkRanges(moves, refused)) return std::nullopt;
     const auto texts = textsOf(moves, program, refused);
     if (!texts) return std::nullopt;
     std::string text;

@@ -170,7 +170,7 @@ struct MoveText {
     std::string atom;
     std::string directions;
 
-    [[nodiscard]] std::string text() const { return move.before + directions + inOrder(move.modes) + atom; }
+    [[nodiscard]] std::string text() const { return move.initial + directions + inOrder(move.modes) + atom; }
     [[nodiscard]] auto order() const {
         return std::tuple(move.most != 0, !directions.empty(), hops(move.modes), !move.modes.empty(),
                           move.shape.rank, move.shape.file, move.most, text());
@@ -188,7 +188,7 @@ std::optional<MoveText> moveTextOf(WrittenMove move, Look look, const std::vecto
 
 }  // namespace
 
-std::string beforeText(bool isUnmoved) {
+std::string initialText(bool isUnmoved) {
     return std::string(isUnmoved ? 1 : 0, letter::kInitial);
 }
 
@@ -243,7 +243,7 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
         const auto ways = writtenStepsOf(leg, unit, isUnmoved, program, refused);
         if (!ways) return std::nullopt;
         for (const WrittenSteps& steps : *ways) {
-            result.push_back({beforeText(isUnmoved),
+            result.push_back({initialText(isUnmoved),
                               *modes + steps.modes + std::string(isCylinder ? 1 : 0, letter::kCylinder),
                               steps.shape, steps.least, steps.most, vectors});
         }
@@ -257,7 +257,7 @@ bool isPartOf(const WrittenMove& step, const WrittenMove& ride) {
     const bool says =
         ride.modes == step.modes ||
         (ride.modes.empty() && (isOnly(step.modes, letter::kMove) || isOnly(step.modes, letter::kCapture)));
-    return step.before == ride.before && step.shape == ride.shape && ride.least == 1 && step.least == 1 &&
+    return step.initial == ride.initial && step.shape == ride.shape && ride.least == 1 && step.least == 1 &&
            step.most == 1 && isPlain && says;
 }
 
@@ -276,7 +276,7 @@ std::optional<std::vector<std::string>> separateTexts(const std::vector<WrittenM
     // Moves that differ in their vectors alone are one move.
     std::map<std::tuple<std::string, std::string, int, int>, std::map<Vec, std::vector<Vec>>> groups;
     for (const WrittenMove& move : moves) {
-        std::vector<Vec>& vectors = groups[{move.before, move.modes, move.least, move.most}][move.shape];
+        std::vector<Vec>& vectors = groups[{move.initial, move.modes, move.least, move.most}][move.shape];
         for (const Vec& vec : move.vectors) {
             if (std::find(vectors.begin(), vectors.end(), vec) == vectors.end()) vectors.push_back(vec);
         }

@@ -29,9 +29,9 @@ struct Refused {
 
 /// Moves that differ in their vectors alone.
 struct WrittenMove {
-    std::string before;  ///< `i`, or empty
-    std::string modes;   ///< letters after the directions: `m`, `c`, `p`, `n`
-    ir::Vec shape;       ///< the representative of the vectors: (1,2)
+    std::string initial;  ///< `i`, or empty
+    std::string modes;    ///< letters after the directions: `m`, `c`, `p`, `n`
+    ir::Vec shape;        ///< the representative of the vectors: (1,2)
     int least = 1;
     int most = 1;  ///< 0: any number
     std::vector<ir::Vec> vectors;
@@ -47,7 +47,7 @@ struct WrittenMove {
                                                               TargetProgram program, Refused& refused);
 
 /// `i` if the piece must not have moved.
-[[nodiscard]] std::string beforeText(bool isUnmoved);
+[[nodiscard]] std::string initialText(bool isUnmoved);
 /// True if the modes are this letter alone.
 [[nodiscard]] bool isOnly(std::string_view modes, char letter);
 

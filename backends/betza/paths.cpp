@@ -121,7 +121,7 @@ private:
     bool add(LegPath path) {
         for (auto& leg : path)
             std::sort(leg.vectors.begin(), leg.vectors.end());
-        path.front().before = beforeText(isUnmoved_);
+        path.front().initial = initialText(isUnmoved_);
         // Paths that differ in the vectors of the first leg alone are one path.
         for (LegPath& other : paths_) {
             const bool isAlike = other.size() == path.size() && alike(other.front(), path.front()) &&
@@ -143,7 +143,7 @@ private:
     }
 
     static bool alike(const WrittenMove& a, const WrittenMove& b) {
-        return a.before == b.before && a.modes == b.modes && a.shape == b.shape && a.least == b.least &&
+        return a.initial == b.initial && a.modes == b.modes && a.shape == b.shape && a.least == b.least &&
                a.most == b.most;
     }
 
@@ -162,7 +162,7 @@ std::optional<WrittenMove> oneMove(const LegPath& path, TargetProgram program) {
     const bool isLame =
         std::all_of(path.begin(), path.end() - 1, [](const WrittenMove& leg) { return leg.modes.empty(); });
     // In XBetza an initial lame leap marks the squares that it passes.
-    const bool marks = program != TargetProgram::Fairy && !first.before.empty();
+    const bool marks = program != TargetProgram::Fairy && !first.initial.empty();
     if (isLame && !marks && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
         const bool isKnight = path.size() == 2;
         const bool isZebra = path.size() == 3 && isStep(last, {1, 1}) &&
@@ -240,12 +240,12 @@ std::optional<std::string> directionsAfter(const Vec& before, const WrittenMove&
 }
 
 std::optional<std::string> bracketOf(const LegPath& path, bool mayEnd, Refused& refused) {
-    std::string text = path.front().before + "[";
+    std::string text = path.front().initial + "[";
     for (std::size_t index = 0; index < path.size(); ++index) {
         WrittenMove leg = path[index];
         if (index > 0) text += index == 1 && mayEnd ? "?" : "-";
         if (index == 0) {
-            leg.before.clear();
+            leg.initial.clear();
             const auto texts = textsOf({leg}, TargetProgram::XBetza, refused);
             if (!texts) return std::nullopt;
             text += texts->front();
@@ -298,7 +298,7 @@ std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
     const auto start = directionsOf(TargetProgram::XBoard, lookOf(first.shape), placesOf(first.vectors));
     if (!atom || !start) return refused.because("XBoard has no letters for these directions");
     // Directions that no letters select together become separate chains.
-    std::vector<std::string> texts = {first.before + *start};
+    std::vector<std::string> texts = {first.initial + *start};
     for (std::size_t index = 0; index < path.size(); ++index) {
         const WrittenMove& leg = path[index];
         std::string modes = leg.modes;
@@ -332,7 +332,7 @@ bool takesEnd(const LegPath& path, std::vector<WrittenMove>& lines) {
     const WrittenMove& first = path.front();
     if (!first.modes.empty()) return false;
     for (WrittenMove& line : lines) {
-        if (line.before != first.before || !line.modes.empty() || line.shape != first.shape ||
+        if (line.initial != first.initial || !line.modes.empty() || line.shape != first.shape ||
             line.least != first.least || line.most != first.most)
             continue;
         std::sort(line.vectors.begin(), line.vectors.end());

@@ -30,7 +30,7 @@ bool isOfKind(const WrittenMove& move, bool initial, bool captures) {
     const bool says = move.modes.find(letter::kMove) != std::string::npos ||
                       move.modes.find(letter::kCapture) != std::string::npos;
     const char mode = captures ? letter::kCapture : letter::kMove;
-    return !move.before.empty() == initial && (!says || move.modes.find(mode) != std::string::npos);
+    return !move.initial.empty() == initial && (!says || move.modes.find(mode) != std::string::npos);
 }
 
 std::vector<Vec> directionsWith(const Vec& vec, Ride ride) {
@@ -91,7 +91,7 @@ private:
 
 }  // namespace
 
-bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused) {
+bool checkRanges(const std::vector<WrittenMove>& moves, Refused& refused) {
     for (const bool initial : {false, true}) {
         for (const bool captures : {false, true}) {
             ReachMask mask;
@@ -99,15 +99,17 @@ bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused) {
                 const bool isRider = rideOf(move) == Ride::Slide;
                 const Vec& shape = move.shape;
                 if (isRider && shape != Vec{0, 1} && shape != Vec{1, 1} && shape != Vec{1, 2}) {
-                    refused.because("of riders Fairy-Stockfish has those of W, F and N");
+                    refused.because(
+                        "it rides in other directions than W, F and N; Fairy-Stockfish has no such rider");
                     return false;
                 }
                 const bool hops = rideOf(move) == Ride::Hop || rideOf(move) == Ride::HopOnce;
                 if (hops && shape != Vec{0, 1} && shape != Vec{1, 1}) {
-                    refused.because("of hoppers Fairy-Stockfish has those of W and F");
+                    refused.because(
+                        "it hops in other directions than W and F; Fairy-Stockfish has no such hopper");
                     return false;
                 }
-                if (initial && captures && !move.before.empty() && isOfKind(move, true, true)) {
+                if (initial && captures && !move.initial.empty() && isOfKind(move, true, true)) {
                     refused.because("Fairy-Stockfish has no captures that are initial moves");
                     return false;
                 }

@@ -11,7 +11,7 @@
 
 namespace ferz::betza {
 
-/// False, with the reason, when some move would go further than its range.
-[[nodiscard]] bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused);
+/// Returns false and gives the reason if Fairy-Stockfish would move the piece beyond a range.
+[[nodiscard]] bool checkRanges(const std::vector<WrittenMove>& moves, Refused& refused);
 
 }  // namespace ferz::betza

@@ -134,8 +134,8 @@ TEST_CASE("lines for Fairy-Stockfish") {
         {"K-tK",
          "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
         {"D0",
-         "the piece cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and "
-         "N"},
+         "the piece cannot be written for Fairy-Stockfish: it rides in other directions than W, F and N; "
+         "Fairy-Stockfish has no such rider"},
         {"W2+pR",
          "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on "
          "to "
