@@ -250,7 +250,7 @@ std::optional<Contents> neededAt(const Operation& operation, const Vec& at) {
     return std::nullopt;
 }
 
-bool isOnlyWayOff(const ir::Beyond& beyond, const Vec& at) {
+bool isOnlyExit(const ir::Beyond& beyond, const Vec& at) {
     const Region side = at.file < 0   ? Region::Left
                         : at.file > 0 ? Region::Right
                         : at.rank < 0 ? Region::Bottom

@@ -76,6 +76,6 @@ private:
 /// The contents that an operation needs on the square; empty if it needs none.
 [[nodiscard]] std::optional<ir::Contents> neededAt(const Operation& operation, const ir::Vec& at);
 /// True if `at` can leave the board only into these regions.
-[[nodiscard]] bool isOnlyWayOff(const ir::Beyond& beyond, const ir::Vec& at);
+[[nodiscard]] bool isOnlyExit(const ir::Beyond& beyond, const ir::Vec& at);
 
 }  // namespace ferz::chessembly::writing

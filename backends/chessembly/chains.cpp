@@ -23,10 +23,10 @@ constexpr int kMostBlocks = 100;
 /// A plan with more nodes on one path is refused.
 constexpr int kMostDepth = 2'000;
 
-/// Contents that a square is known not to have where code begins.
+/// Contents that a square is excluded not to have where code begins.
 struct ExcludedContents {
     Vec at;
-    Contents never;
+    Contents contents;
 };
 
 class ChainGenerator {
@@ -76,7 +76,7 @@ private:
 
     /// The code for all that can be done from the node. Nothing may follow it.
     Sequence code(NodeId node, const Purpose& purpose, const OpenLoops& active,
-                  const std::optional<ExcludedContents>& known) {
+                  const std::optional<ExcludedContents>& excluded) {
         if (node == kEnd) return {};
         if (const auto found = active.find(node); found != active.end()) {
             return {Item::of(Item::Kind::Back, found->second)};
@@ -90,7 +90,7 @@ private:
         if (!failed_) {
             result = ways_.isLoopHead(node)
                          ? loopCode(node, purpose, active)
-                         : choice(choices_.fitting(node, purpose, active), purpose, active, known);
+                         : choice(choices_.fitting(node, purpose, active), purpose, active, excluded);
         }
         --depth_;
         if (length(result) > mostItems_) refuse(kTooLong);
@@ -170,7 +170,7 @@ private:
 
     /// The alternatives one after the other, those that lead back into a loop last.
     Sequence choice(std::vector<Alternative> alternatives, const Purpose& purpose, const OpenLoops& active,
-                    const std::optional<ExcludedContents>& known) {
+                    const std::optional<ExcludedContents>& excluded) {
         const auto back =
             std::stable_partition(alternatives.begin(), alternatives.end(),
                                   [&](const Alternative& each) { return !choices_.leadsBack(each, active); });
@@ -179,12 +179,12 @@ private:
         alternatives.resize(alternatives.size() - last.size());
         Sequence result;
         for (const Alternative& each : alternatives) {
-            result.push_back(block([&] { return alternativeCode(each, purpose, {}, known); }));
+            result.push_back(block([&] { return alternativeCode(each, purpose, {}, excluded); }));
         }
         for (std::size_t index = 0; index + 1 < last.size() && !failed_; ++index) {
             append(result, decision(last, index, purpose, active));
         }
-        if (!last.empty()) append(result, alternativeCode(last.back(), purpose, active, known));
+        if (!last.empty()) append(result, alternativeCode(last.back(), purpose, active, excluded));
         return result;
     }
 
@@ -206,14 +206,14 @@ private:
             result = {Item::block(std::move(result))};
         }
         result.push_back(Item::of(Item::Kind::Unless, id));
-        std::optional<ExcludedContents> known;
+        std::optional<ExcludedContents> excluded;
         if (const auto* walk = std::get_if<Walk>(&each.operation))
-            known = ExcludedContents{walk->by, ~walk->what};
+            excluded = ExcludedContents{walk->by, ~walk->what};
         if (!std::holds_alternative<Walk>(each.operation)) {
             append(result, activationCode(each.activations, choices_.isEnd(each.target)));
             append(result, code(each.target, purpose, active, {}));
         } else {
-            append(result, alternativeCode(each, purpose, active, known));
+            append(result, alternativeCode(each, purpose, active, excluded));
         }
         result.push_back(Item::of(Item::Kind::Otherwise, id));
         return result;
@@ -229,7 +229,7 @@ private:
     }
 
     Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const OpenLoops& active,
-                             const std::optional<ExcludedContents>& known) {
+                             const std::optional<ExcludedContents>& excluded) {
         if (each.look) return lookCode(each, purpose, active);
         const bool ends = !purpose.goal && choices_.isEnd(each.target);
         Sequence result;
@@ -253,31 +253,32 @@ private:
                                result = leapCode(walk, onto.by);
                                return;
                            }
-                           result = walkCode(each, walk, ends, takesAhead, known);
+                           result = walkCode(each, walk, ends, takesAhead, excluded);
                            goOn(takesAhead ? following[0].target : each.target);
                        },
                        [&](const Wrap& round) { actAndGoOn(wrapCode(round, nextId_)); },
                        [&](const Fits& fits) { actAndGoOn(fitsCode(fits)); },
-                       [&](const Check& check) { actAndGoOn(checkCode(check, known)); },
+                       [&](const Check& check) { actAndGoOn(checkCode(check, excluded)); },
                        // A take ahead is written with the walk before it.
                        [&](const TakeAhead&) { refuse("it captures where it stands, and walks on"); },
                        // The looks ahead that begin here are alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) { result = {Item::of(Item::Kind::Back, purpose.success)}; },
-                       [&](const Enter&) { result = code(each.target, purpose, active, known); },
+                       [&](const Enter&) { result = code(each.target, purpose, active, excluded); },
                    },
                    each.operation);
         return result;
     }
 
-    Sequence checkCode(const Check& check, const std::optional<ExcludedContents>& known) {
+    /// Returns the code of a test. A test that the excluded contents already decide needs no code.
+    Sequence checkCode(const Check& check, const std::optional<ExcludedContents>& excluded) {
         const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
-        if (holds != nullptr && known && known->at == check.test.at) {
-            return contentsCondition(holds->what, known->never, known->at);
+        if (holds != nullptr && excluded && excluded->at == check.test.at) {
+            return contentsCondition(holds->what, excluded->contents, excluded->at);
         }
         const auto* region = std::get_if<ir::Beyond>(&check.test.predicate);
-        if (region != nullptr && known && known->at == check.test.at && isOnlyWayOff(*region, known->at) &&
-            Contents::onBoard().isWithin(known->never))
+        if (region != nullptr && excluded && excluded->at == check.test.at &&
+            isOnlyExit(*region, excluded->at) && Contents::onBoard().isWithin(excluded->contents))
             return {};
         auto said = condition(check.test, refusal_);
         failed_ = failed_ || !said;
@@ -285,11 +286,11 @@ private:
     }
 
     Sequence walkCode(const Alternative& each, const Walk& walk, bool ends, bool takesAhead,
-                      const std::optional<ExcludedContents>& known) {
+                      const std::optional<ExcludedContents>& excluded) {
         if (each.fused == Alternative::Fused::TakeMove) return {expression(Opcode::TakeMove, walk.by)};
         if (each.fused == Alternative::Fused::Shift) return {expression(Opcode::Shift, walk.by)};
-        const Contents never = known && known->at == walk.by ? known->never : Contents{};
-        const Contents outside = Contents::offBoard() | never;
+        const Contents excludedHere = excluded && excluded->at == walk.by ? excluded->contents : Contents{};
+        const Contents outside = Contents::offBoard() | excludedHere;
         const bool one = each.activations.size() == 1 && each.activations[0].at.isZero() &&
                          each.activations[0].before.empty();
         const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
@@ -316,7 +317,7 @@ private:
             append(result, {expression(Opcode::Jump, Vec{}), expression(Opcode::Not)});
             return result;
         }
-        const bool toEmpty = (walk.what & ~never) == Contents::nothing();
+        const bool toEmpty = (walk.what & ~excludedHere) == Contents::nothing();
         Sequence result =
             toEmpty ? Sequence{expression(Opcode::Peek, walk.by)} : after(outside, Opcode::Anchor);
         append(result, activationCode(each.activations, ends));

@@ -359,7 +359,7 @@ private:
     }
 
     void statementAt(const CodePoint& at, const Go& go) {
-        if (isCurrent(at, go.run)) connect(at.state, ir::Pass{}, stops_.at(go.state));
+        if (isCurrent(at, go.run)) connect(at.state, ir::Pass{}, caseStates_.at(go.state));
     }
 
     void statementAt(const CodePoint& at, const Change& change) {
@@ -373,14 +373,15 @@ private:
         changed_.insert(change.run);
     }
 
-    void runStops(const std::vector<Walk::Stop>& stops, StateId start) {
-        stops_.clear();
-        for (const Walk::Stop& stop : stops)
-            stops_[stop.state] = newState();
-        connect(start, ir::Pass{}, stops_.at(stops.front().state));
-        for (const Walk::Stop& stop : stops) {
+    /// Interprets each case from an automaton state of its own; `start` leads to the first case.
+    void interpretCases(const std::vector<Walk::StateCase>& cases, StateId start) {
+        caseStates_.clear();
+        for (const Walk::StateCase& each : cases)
+            caseStates_[each.state] = newState();
+        connect(start, ir::Pass{}, caseStates_.at(cases.front().state));
+        for (const Walk::StateCase& each : cases) {
             changed_.clear();
-            run(stop.body, {stops_.at(stop.state), "run.cursor", "run"});
+            run(each.body, {caseStates_.at(each.state), "run.cursor", "run"});
         }
     }
 
@@ -388,11 +389,11 @@ private:
         for (const Walk::PartOfWalk& each : walk.parts) {
             Meaning part(movement_, isBlack_);
             part.parts_ = parts_;
-            part.runStops(each.stops, 0);
+            part.interpretCases(each.cases, 0);
             reusesRun_ = reusesRun_ || part.reusesRun_;
             parts_.emplace(each.part, ir::Part(ir::simplify(std::move(part.movement_))));
         }
-        runStops(walk.stops, at.state);
+        interpretCases(walk.cases, at.state);
     }
 
     /// A test asks for a part as its function plays it.
@@ -413,7 +414,7 @@ private:
     int slots_ = 0;
     int sets_ = 0;
     int steps_ = 0;
-    std::map<StateId, StateId> stops_;
+    std::map<StateId, StateId> caseStates_;
     std::set<std::string> changed_;  // runs that were changed in place
     bool reusesRun_ = false;
     std::map<ir::Part, ir::Part> parts_;

@@ -273,19 +273,19 @@ private:
                    effect);
     }
 
-    void stops(const std::vector<Walk::Stop>& stops, std::string_view start) {
+    void cases(const std::vector<Walk::StateCase>& cases, std::string_view start) {
         out_.line("Walk<Board> walk({});", start);
         out_.line("for (Run run; walk.next(run);) {{");
         out_.indent();
-        if (stops.size() == 1) {
-            block(stops.front().body);
+        if (cases.size() == 1) {
+            block(cases.front().body);
         } else {
             out_.line("switch (run.state) {{");
             out_.indent();
-            for (const Walk::Stop& stop : stops) {
-                out_.line("case {}: {{", stop.state);
+            for (const Walk::StateCase& each : cases) {
+                out_.line("case {}: {{", each.state);
                 out_.indent();
-                block(stop.body);
+                block(each.body);
                 out_.line("break;");
                 close(out_);
             }
@@ -301,12 +301,12 @@ private:
             out_.line("const auto playable{} = [&](const Walk<Board>& asking, const Run& start) {{",
                       ++number);
             out_.indent();
-            Printer(Reporting(), scope_, out_).stops(each.stops, "asking, start");
+            Printer(Reporting(), scope_, out_).cases(each.cases, "asking, start");
             out_.line("return false;");
             out_.dedent();
             out_.line("}};");
         }
-        stops(walk.stops, "board, from");
+        cases(walk.cases, "board, from");
     }
 
     const Reporting reporting_;

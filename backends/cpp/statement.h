@@ -137,18 +137,18 @@ struct Go {
     ir::StateId state = 0;
 };
 
-/// Runs wait, and each is taken up in its state, with the name `run`.
+/// Pending runs are kept in a worklist; each continues at the case of its state, as `run`.
 struct Walk {
-    struct Stop {
+    struct StateCase {
         ir::StateId state = 0;
         Block body;
     };
-    std::vector<Stop> stops;  ///< the first is where it starts
+    std::vector<StateCase> cases;  ///< the first is where it starts
     /// `playable1` and so on: number n is what the part n + 1 is asked with. Each may ask for those before
     /// it.
     struct PartOfWalk {
         ir::Part part;
-        std::vector<Stop> stops;
+        std::vector<StateCase> cases;
     };
     std::vector<PartOfWalk> parts;
 };

@@ -40,16 +40,16 @@ public:
         }
     }
 
-    std::vector<Walk::Stop> build() {
-        std::vector<Walk::Stop> stops;
-        while (stops.size() < stops_.size()) {
-            const StateId at = stops_[stops.size()];
-            stops.push_back({at, {}});
+    std::vector<Walk::StateCase> build() {
+        std::vector<Walk::StateCase> cases;
+        while (cases.size() < caseStates_.size()) {
+            const StateId at = caseStates_[cases.size()];
+            cases.push_back({at, {}});
             const std::size_t count = movement_.states.size();
             const States together = at < count ? States{at} : unions_[at - count];
-            states(together, {"run", 0, true, false}, stops.back().body);
+            states(together, {"run", 0, true, false}, cases.back().body);
         }
-        return stops;
+        return cases;
     }
 
 private:
@@ -106,23 +106,23 @@ private:
             (ends || (isHere && place.depth < kDeepest) ? here : later).insert(target);
             isCopy = isCopy || (leads && entries_[target] > 1);
         }
-        if (!later.empty() && isStop(later)) {
-            block.emplace_back(Go{place.run, stopOf(later)});
+        if (!later.empty() && isCase(later)) {
+            block.emplace_back(Go{place.run, caseOf(later)});
         } else {
             for (const StateId each : later)
-                block.emplace_back(Go{place.run, stopOf({each})});
+                block.emplace_back(Go{place.run, caseOf({each})});
         }
         place.isCopy = isCopy;
         if (!here.empty()) states(here, place, block);
     }
 
-    /// There may be a stop for all of them together.
-    [[nodiscard]] bool isStop(const States& ids) const {
+    /// There may be a case for all of them together.
+    [[nodiscard]] bool isCase(const States& ids) const {
         return ids.size() == 1 || unions_.size() < movement_.states.size() || numbers_.contains(ids);
     }
 
-    /// The number of the stop for all of them.
-    StateId stopOf(const States& ids) {
+    /// The number of the case for all of them.
+    StateId caseOf(const States& ids) {
         StateId number = *ids.begin();
         if (ids.size() > 1) {
             const auto next = static_cast<StateId>(movement_.states.size() + unions_.size());
@@ -130,7 +130,8 @@ private:
             if (isNew) unions_.push_back(ids);
             number = found->second;
         }
-        if (std::find(stops_.begin(), stops_.end(), number) == stops_.end()) stops_.push_back(number);
+        if (std::find(caseStates_.begin(), caseStates_.end(), number) == caseStates_.end())
+            caseStates_.push_back(number);
         return number;
     }
 
@@ -218,9 +219,9 @@ private:
     const bool isPart_;
     Scope& scope_;
     std::vector<int> entries_;
-    std::vector<StateId> stops_ = {0};
+    std::vector<StateId> caseStates_ = {0};
     std::vector<States> unions_;  // states that are taken up together; their numbers follow the states'
-    std::map<States, StateId> numbers_;  // of those stops
+    std::map<States, StateId> numbers_;  // of those cases
 };
 
 /// Each part that the movement asks for, those that a part asks for before it.
@@ -244,7 +245,7 @@ Walk buildWalk(const ir::Movement& movement, Scope& scope) {
     Walk walk;
     PartNumbers numbers;
     addParts(movement, numbers, scope, walk);
-    walk.stops = WalkBuilder(movement, numbers, false, scope).build();
+    walk.cases = WalkBuilder(movement, numbers, false, scope).build();
     return walk;
 }
 

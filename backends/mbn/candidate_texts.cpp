@@ -25,10 +25,10 @@ using ir::normal::Language;
 /// For larger automata there are no candidates for the complete movement.
 constexpr std::size_t kMostStatesOfWhole = 1'000;
 
-/// The walks that test no other squares than their own, and none they have visited.
-Language straightforward(const ir::normal::Spelling& walks) {
+/// Returns the walks that test only the squares they stand on, and record no visits.
+Language withoutRemoteTests(const ir::normal::Spelling& walks) {
     ir::normal::Graph graph = ir::normal::graphOf(walks.language);
-    const auto looks = [&](const ir::normal::Graph::Arrow& arrow) {
+    const auto isExcluded = [&](const ir::normal::Graph::Arrow& arrow) {
         const ir::normal::Letter& letter = walks.letters[arrow.letter];
         const bool asks = std::any_of(letter.tests.begin(), letter.tests.end(),
                                       [](const ir::Test& test) { return !test.at.isZero(); });
@@ -36,7 +36,7 @@ Language straightforward(const ir::normal::Spelling& walks) {
                                  ir::Instruction{ir::Act{ir::Visit{}}}) != letter.changes.end();
     };
     for (auto& arrows : graph.arrows)
-        std::erase_if(arrows, looks);
+        std::erase_if(arrows, isExcluded);
     return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
 }
 
@@ -57,7 +57,7 @@ Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like
     if (rest.isEmpty()) return std::vector<std::string>{};
     std::vector<Language> candidates = {rest, spelledWith(rest, search.walks()),
                                         withLines(rest, search.walks(), like.atomCount)};
-    const Language simple = straightforward(search.walks());
+    const Language simple = withoutRemoteTests(search.walks());
     if (without(rest, simple).isEmpty()) candidates.push_back(simple);
     Texts best;
     for (auto each = candidates.begin(); each != candidates.end(); ++each) {
@@ -73,7 +73,7 @@ Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like
 /// The accepted templates; their walks are removed from `search`.
 std::vector<std::string> fitting(CandidateSearch& search, std::size_t atomCount, const Words& words) {
     const auto& walks = search.walks();
-    Language lines = ir::normal::linesOf(straightforward(walks), walks.letters, atomCount).words;
+    Language lines = ir::normal::linesOf(withoutRemoteTests(walks), walks.letters, atomCount).words;
     const ir::normal::Spelling odd =
         ir::normal::withUsedLetters(without(walks.language, lines), walks.letters);
     if (odd.language.isEmpty()) return {};

@@ -152,8 +152,8 @@ std::vector<std::string> setsOf(const std::set<std::string>& names, const Words&
 Values valuesOf(const Traits& traits, const std::vector<std::string>& asked, const Words& words) {
     Values result = kFixed;
     const auto has = [&](unsigned sign) { return (traits.signs & sign) != 0; };
-    result["<letter>"] = result["<letter2>"] = lettersOf(traits.kinds, words);
-    for (const Vec& kind : traits.far)
+    result["<letter>"] = result["<letter2>"] = lettersOf(traits.stepKinds, words);
+    for (const Vec& kind : traits.leapKinds)
         result["<far>"].push_back(letterOf(kind, false, words));
     const int most = traits.most;
     result["<count>"] = countsOf(most);
@@ -161,8 +161,8 @@ Values valuesOf(const Traits& traits, const std::vector<std::string>& asked, con
     result["<onward>"] = {std::to_string(most == 0 ? 0 : most - 1)};
     result["<ride>"] = most == 0 ? std::vector<std::string>{"0", ""} : std::vector<std::string>{""};
     result["<ride2>"] = result["<ride>"];
-    std::set<std::string> ways = waysOf(traits.first, traits.kinds);
-    ways.merge(waysOf(traits.ends, traits.far));
+    std::set<std::string> ways = waysOf(traits.first, traits.stepKinds);
+    ways.merge(waysOf(traits.leaps, traits.leapKinds));
     result["<way>"] = {ways.begin(), ways.end()};
     if (has(kMoves) && has(kTakes)) result["<mode>"].emplace_back();
     if (has(kMoves)) result["<mode>"].emplace_back("m");
@@ -206,12 +206,12 @@ private:
         const auto turn = value("<turn>");
         if (!way && !turn) return true;
         const bool isFar = value("<far>").has_value();
-        for (const Vec& kind : isFar ? traits_.far : traits_.kinds) {
+        for (const Vec& kind : isFar ? traits_.leapKinds : traits_.stepKinds) {
             const std::string_view letter = *value(isFar ? "<far>" : "<letter>");
             const bool isKings = letter == "K" && kind.rank == 1;
             if (!isKings && letter != letterOf(kind, false, words_)) continue;
             const ir::Leaper leaper{kind.file, kind.rank};
-            const auto& known = isFar ? traits_.ends : traits_.first;
+            const auto& known = isFar ? traits_.leaps : traits_.first;
             const std::vector<Vec> first = selectedBy(leaper, way.value_or(""));
             if (way && !std::includes(known.begin(), known.end(), first.begin(), first.end())) return false;
             for (const Vec& before : first) {
@@ -237,7 +237,7 @@ private:
 
 void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, const Words& words,
                   const Offer& offer) {
-    if (traits.kinds.empty() || traits.kinds.size() > kMostKinds) return;
+    if (traits.stepKinds.empty() || traits.stepKinds.size() > kMostKinds) return;
     TemplateFiller filling(traits, valuesOf(traits, asked, words), words, offer);
     for (const Template& each : kTemplates) {
         const bool fits = (traits.signs & each.needs) == each.needs && (traits.signs & each.never) == 0;
@@ -247,7 +247,7 @@ void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, c
 
 void proposeCircles(const std::set<Vec>& kinds, const Words& words, const Offer& offer) {
     Traits traits;
-    traits.kinds = kinds;
+    traits.stepKinds = kinds;
     (void)TemplateFiller(traits, valuesOf(traits, {}, words), words, offer)
         .propose("(<first><letter>)<turn>0*");
 }

@@ -59,8 +59,8 @@ int longestWalk(const Language& language) {
     return static_cast<int>(*std::max_element(longest.begin(), longest.end()));
 }
 
-/// The ends of walks of a few steps, but more than one.
-std::set<Vec> farEnds(const Spelling& walks) {
+/// The vectors of walks of several steps that may be written as a lame leap.
+std::set<Vec> leapsOf(const Spelling& walks) {
     std::set<Vec> result;
     std::set<std::pair<ir::normal::Node, Vec>> here = {{0, Vec{}}};
     for (int steps = 1; steps <= kMostStepsOfLeap; ++steps) {
@@ -104,7 +104,7 @@ void addSignsOf(const Letter& letter, Traits& traits) {
     if (const auto* back = std::get_if<ir::Return>(&letter.going))
         traits.signs |= kMarks | (back->slot == ir::kOriginSlot && !letter.last ? kMeetsNoEnemy : 0U);
     if (const auto* step = std::get_if<ir::Step>(&letter.going)) {
-        traits.kinds.insert(ir::representative(step->by));
+        traits.stepKinds.insert(ir::representative(step->by));
         if (!ir::isPlain(step->edges)) traits.signs |= kRounds;
     }
     const bool takes = std::find(letter.changes.begin(), letter.changes.end(),
@@ -153,9 +153,9 @@ Traits traitsOf(const Spelling& walks) {
         }
     }
     result.most = longestWalk(walks.language);
-    result.ends = farEnds(walks);
-    for (const Vec& end : result.ends)
-        result.far.insert(ir::representative(end));
+    result.leaps = leapsOf(walks);
+    for (const Vec& leap : result.leaps)
+        result.leapKinds.insert(ir::representative(leap));
     return result;
 }
 

@@ -35,12 +35,12 @@ enum Sign : unsigned {
 
 struct Traits {
     unsigned signs = 0;
-    std::set<ir::Vec> kinds;                      ///< representatives of the steps
+    std::set<ir::Vec> stepKinds;                  ///< steps up to board symmetry
     std::set<ir::Vec> first;                      ///< first steps of the walks
     std::set<std::pair<ir::Vec, ir::Vec>> pairs;  ///< steps that follow each other
-    std::set<ir::Vec> ends;                       ///< ends of walks of a few steps, but more than one
-    std::set<ir::Vec> far;                        ///< representatives of these ends
-    int most = 0;                                 ///< steps of the longest walk; 0 if there is no limit
+    std::set<ir::Vec> leaps;      ///< vectors of walks of 2 to 4 steps whose larger coordinate is 2 to 4
+    std::set<ir::Vec> leapKinds;  ///< leaps up to board symmetry
+    int most = 0;                 ///< steps of the longest walk; 0 if there is no limit
     /// Names of enemies in tests.
     std::set<std::string> names;
 };

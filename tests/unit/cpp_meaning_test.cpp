@@ -57,8 +57,8 @@ void addBroken(const Block& whole, Block& block, const Fault& fault, const std::
         statement = before;
         if (Block* body = cpp::bodyOf(statement)) addBroken(whole, *body, fault, visit);
         if (auto* walk = std::get_if<cpp::Walk>(&statement)) {
-            for (cpp::Walk::Stop& stop : walk->stops)
-                addBroken(whole, stop.body, fault, visit);
+            for (cpp::Walk::StateCase& each : walk->cases)
+                addBroken(whole, each.body, fault, visit);
         }
     }
 }

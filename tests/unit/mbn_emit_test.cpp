@@ -109,8 +109,8 @@ TEST_CASE("what walks tell of the texts that may describe them") {
     const mbn::Forms forms(movements->front());
     REQUIRE(forms.walks());
     const mbn::Traits traits = mbn::traitsOf(forms.walks()->alternatives.front().walks);
-    CHECK(traits.kinds == std::set<ir::Vec>{{0, 1}, {1, 1}});
-    CHECK(traits.far == std::set<ir::Vec>{{1, 2}});
+    CHECK(traits.stepKinds == std::set<ir::Vec>{{0, 1}, {1, 1}});
+    CHECK(traits.leapKinds == std::set<ir::Vec>{{1, 2}});
     CHECK(traits.first.size() == 8);
     CHECK(traits.pairs.contains({{0, 1}, {1, 1}}));
     CHECK_FALSE(traits.pairs.contains({{0, 1}, {0, 1}}));
