@@ -22,13 +22,13 @@ int length(const Vec& vec) {
     return std::max({std::abs(vec.file), std::abs(vec.rank), std::abs(vec.level), std::abs(vec.row)});
 }
 
-Vec shortest(const ir::Board& board, ir::Square from, ir::Square to, Round round) {
+Vec shortest(const ir::Board& board, ir::Square from, ir::Square to, WrappingEdges wrapping) {
     Vec vec = board.between(from, to);
     const auto nearest = [](bool isRound, int& part, int size) {
         if (isRound && 2 * std::abs(part) > size) part -= part > 0 ? size : -size;
     };
-    nearest(round.files, vec.file, board.files);
-    nearest(round.ranks, vec.rank, board.ranks);
+    nearest(wrapping.files, vec.file, board.files);
+    nearest(wrapping.ranks, vec.rank, board.ranks);
     return vec;
 }
 

@@ -13,7 +13,8 @@ namespace ferz::pictures {
 /// The largest of its parts: king's steps.
 [[nodiscard]] int length(const ir::Vec& vec);
 /// From square to square, round the edge where that is nearer.
-[[nodiscard]] ir::Vec shortest(const ir::Board& board, ir::Square from, ir::Square to, Round round);
+[[nodiscard]] ir::Vec shortest(const ir::Board& board, ir::Square from, ir::Square to,
+                               WrappingEdges wrapping);
 /// Clockwise from straight ahead, from 0 on.
 [[nodiscard]] double angle(const ir::Vec& vec);
 

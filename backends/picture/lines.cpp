@@ -21,8 +21,8 @@ using Squares = std::vector<Square>;  // sorted, where it is a set
 
 class Ways {
 public:
-    Ways(Scene& scene, const Moves& moves, const SceneQuestion& question, Round round)
-        : scene_(scene), moves_(moves), question_(question), round_(round) {}
+    Ways(Scene& scene, const Moves& moves, const SceneQuestion& question, WrappingEdges wrapping)
+        : scene_(scene), moves_(moves), question_(question), wrapping_(wrapping) {}
 
     bool add() {
         bool isWhole = true;
@@ -83,7 +83,9 @@ private:
         });
     }
 
-    [[nodiscard]] Vec step(Square from, Square to) const { return shortest(moves_.board, from, to, round_); }
+    [[nodiscard]] Vec step(Square from, Square to) const {
+        return shortest(moves_.board, from, to, wrapping_);
+    }
 
     /// The squares of a way in their order: each was a goal itself, and those before it were its way.
     bool order(Square target, const Squares& way, Squares& path) const {
@@ -189,15 +191,15 @@ private:
         const Board& board = moves_.board;
         auto at = board.coordinates(square);
         at = {at.file + by.file, at.rank + by.rank, at.level + by.level, at.row + by.row};
-        if (round_.files) at.file = (at.file + board.files) % board.files;
-        if (round_.ranks) at.rank = (at.rank + board.ranks) % board.ranks;
+        if (wrapping_.files) at.file = (at.file + board.files) % board.files;
+        if (wrapping_.ranks) at.rank = (at.rank + board.ranks) % board.ranks;
         return board.contains(at) ? board.square(at) : ir::kNoSquare;
     }
 
     Scene& scene_;
     const Moves& moves_;
     const SceneQuestion& question_;
-    const Round round_;
+    const WrappingEdges wrapping_;
     WaysTo ways_;
     std::set<Square> mustBeEmpty_;
 };
@@ -234,8 +236,8 @@ WaysTo waysOf(const Moves& moves, const SceneQuestion& question, bool& isWhole) 
     return found;
 }
 
-bool addWays(Scene& scene, const Moves& moves, const SceneQuestion& question, Round round) {
-    return Ways(scene, moves, question, round).add();
+bool addWays(Scene& scene, const Moves& moves, const SceneQuestion& question, WrappingEdges wrapping) {
+    return Ways(scene, moves, question, wrapping).add();
 }
 
 }  // namespace ferz::pictures

@@ -19,6 +19,7 @@ using WaysTo = std::map<ir::Square, std::set<std::vector<ir::Square>>>;
 
 /// Adds the scene's lines and the squares that have to be empty. False where the way to a square cannot be
 /// drawn.
-[[nodiscard]] bool addWays(Scene& scene, const Moves& moves, const SceneQuestion& question, Round round);
+[[nodiscard]] bool addWays(Scene& scene, const Moves& moves, const SceneQuestion& question,
+                           WrappingEdges wrapping);
 
 }  // namespace ferz::pictures

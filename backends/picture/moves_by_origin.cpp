@@ -100,9 +100,9 @@ void MovesByOrigin::addWays(Square origin, const WaysTo& found, Ways& ways) cons
 }
 
 void MovesByOrigin::finish() {
-    round_ = {areAlike(Vec{1, 0}) && (goOutside(&Vec::file) || hasGaps(&Vec::file, board_->files)),
-              areAlike(Vec{0, 1}) && (goOutside(&Vec::rank) || hasGaps(&Vec::rank, board_->ranks))};
-    if (round_) return;
+    wrapping_ = {areAlike(Vec{1, 0}) && (goOutside(&Vec::file) || hasGaps(&Vec::file, board_->files)),
+                 areAlike(Vec{0, 1}) && (goOutside(&Vec::rank) || hasGaps(&Vec::rank, board_->ranks))};
+    if (wrapping_) return;
     for (auto& [deed, origins] : origins_)
         origins.possible = possible(deed.first, deed.second);
     onlyFrom_ = common(false);
@@ -127,8 +127,9 @@ MovesByOrigin::Squares MovesByOrigin::possible(const Vec& vec, MarkAction doing)
 }
 
 bool MovesByOrigin::dependOnPlace() const {
-    return !round_ && std::any_of(origins_.begin(), origins_.end(),
-                                  [](const auto& deed) { return deed.second.real != deed.second.possible; });
+    return !wrapping_ && std::any_of(origins_.begin(), origins_.end(), [](const auto& deed) {
+        return deed.second.real != deed.second.possible;
+    });
 }
 
 bool MovesByOrigin::canBeTold() const {
@@ -246,7 +247,7 @@ bool MovesByOrigin::goRound(Square origin) const {
     const std::set<Habit>& movesByOrigin = habitsOf(origin);
     return std::any_of(movesByOrigin.begin(), movesByOrigin.end(), [&](const Habit& habit) {
         const Square goal = board_->offset(origin, std::get<Vec>(habit));
-        return shortest(*board_, origin, goal, round_) != std::get<Vec>(habit);
+        return shortest(*board_, origin, goal, wrapping_) != std::get<Vec>(habit);
     });
 }
 

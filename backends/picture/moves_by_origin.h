@@ -35,7 +35,7 @@ public:
     [[nodiscard]] bool canBeTold() const;
     /// The edges that touch: every square is like the next one, and that is not so because whole lines of
     /// squares are alike anyhow.
-    [[nodiscard]] Round round() const { return round_; }
+    [[nodiscard]] WrappingEdges wrapping() const { return wrapping_; }
     /// From there something is nearer round the edge.
     [[nodiscard]] bool goRound(ir::Square origin) const;
     /// Where it is not done from every square: `only from rank 2`, `only to ranks 1 to 5`.
@@ -79,7 +79,7 @@ private:
     /// One zone that says it of all deeds that are not done everywhere; empty where there is none.
     std::string onlyFrom_;
     std::string onlyTo_;
-    Round round_;
+    WrappingEdges wrapping_;
     std::set<Habit> shown_;
 };
 

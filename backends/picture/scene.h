@@ -22,7 +22,7 @@
 namespace ferz::pictures {
 
 /// Which edges of the board touch, so that a step may go round them.
-struct Round {
+struct WrappingEdges {
     bool files = false;
     bool ranks = false;
     [[nodiscard]] explicit operator bool() const { return files || ranks; }
@@ -106,13 +106,13 @@ struct Scene {
 
 struct Picture {
     ir::Board board;
-    Round round;
-    bool isOfMoves = false;     ///< the marks are some moves, and say nothing of other squares
-    bool isOfPosition = false;  ///< nothing but who stands where, which needs no legend
+    WrappingEdges wrapping;
+    bool isOfMoves = false;     ///< marks show given moves; an unmarked square claims nothing
+    bool isOfPosition = false;  ///< pieces only, without marks or legend
     std::vector<Scene> scenes;
     std::vector<std::string> notes;    ///< what the numerals say; the first is 1
     std::vector<std::string> remarks;  ///< what is not drawn
-    std::size_t leftOut = 0;           ///< more scenes that there are
+    std::size_t leftOut = 0;           ///< number of scenes beyond mostScenes
 };
 
 }  // namespace ferz::pictures

@@ -38,7 +38,7 @@ public:
             drawGiven();
         } else {
             Square at = options_.at.value_or(hasZones_ ? habits_->best() : ir::kNoSquare);
-            if (at == ir::kNoSquare) at = picture_.round ? nearEdge() : board_.middle();
+            if (at == ir::kNoSquare) at = picture_.wrapping ? nearEdge() : board_.middle();
             if (!stand(at, reason)) return std::nullopt;
             drawEmptyBoard();
             drawMore();
@@ -57,11 +57,11 @@ public:
     [[nodiscard]] std::optional<bool> dependsOnPlace(std::string& reason) {
         habits_ = MovesByOrigin::of(movement_, board_, options_.side, options_.limits, reason);
         if (!habits_) return std::nullopt;
-        picture_.round = habits_->round();
+        picture_.wrapping = habits_->wrapping();
         const bool depends = habits_->dependOnPlace();
         hasZones_ = depends && habits_->canBeTold();
         placeMatters_ = depends && !hasZones_;
-        return depends || picture_.round;
+        return depends || picture_.wrapping;
     }
 
 private:
@@ -78,8 +78,8 @@ private:
     [[nodiscard]] Square nearEdge() const {
         auto at = board_.coordinates(board_.middle());
         for (const int distance : {1, 0}) {
-            if (picture_.round.files) at.file = std::min(distance, board_.files - 1);
-            if (picture_.round.ranks) at.rank = std::min(distance, board_.ranks - 1);
+            if (picture_.wrapping.files) at.file = std::min(distance, board_.files - 1);
+            if (picture_.wrapping.ranks) at.rank = std::min(distance, board_.ranks - 1);
             if (habits_->goRound(board_.square(at))) break;
         }
         return board_.square(at);
@@ -94,21 +94,22 @@ private:
 
     // ---- scenes
 
-    /// A scene for each value of the states that matter.
+    /// Draws the board without other pieces once for each combination of state values. With more than
+    /// kMostStateScenes combinations it draws one scene without them.
     void drawEmptyBoard() {
         const SceneMaker making = maker();
         const ir::Encoding& encoding = moves_->reader.encoding();
         std::vector<std::vector<ir::Decision>> choices = {{}};
         for (const auto& [first, fact] : moves_->facts) {
             if (fact.kind != Fact::Kind::State) continue;
-            std::vector<std::vector<ir::Decision>> longer;
+            std::vector<std::vector<ir::Decision>> extended;
             for (const auto& choice : choices) {
                 for (int value = 0; value < encoding.values(fact); ++value) {
-                    longer.push_back(choice);
-                    longer.back().push_back({fact, value});
+                    extended.push_back(choice);
+                    extended.back().push_back({fact, value});
                 }
             }
-            choices = std::move(longer);
+            choices = std::move(extended);
             if (choices.size() > kMostStateScenes) {
                 choices = {{}};
                 break;
@@ -160,7 +161,7 @@ private:
     }
 
     void addLines(Scene& scene, const SceneQuestion& question) {
-        if (!addWays(scene, *moves_, question, picture_.round)) hasAllWays_ = false;
+        if (!addWays(scene, *moves_, question, picture_.wrapping)) hasAllWays_ = false;
     }
 
     // ---- a given position as facts
@@ -237,10 +238,10 @@ private:
                 fmt::format("what it does depends on its square: this is what it does on {}",
                             board_.name(picture_.scenes.front().at)));
         }
-        if (picture_.round) {
-            const char* edges = picture_.round.files && picture_.round.ranks ? "opposite edges"
-                                : picture_.round.files                       ? "the left and right edges"
-                                                                             : "the top and bottom edges";
+        if (picture_.wrapping) {
+            const char* edges = picture_.wrapping.files && picture_.wrapping.ranks ? "opposite edges"
+                                : picture_.wrapping.files ? "the left and right edges"
+                                                          : "the top and bottom edges";
             picture_.remarks.push_back(std::string(edges) + " of the board touch for it");
         }
     }

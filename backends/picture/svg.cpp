@@ -229,7 +229,7 @@ private:
             signs_.gate(gate);
     }
     [[nodiscard]] ir::Vec step(Square from, Square next) const {
-        return shortest(board_, from, next, picture_.round);
+        return shortest(board_, from, next, picture_.wrapping);
     }
     [[nodiscard]] bool isRound(Square from, Square next) const {
         return step(from, next) != board_.between(from, next);
