@@ -136,7 +136,7 @@ private:
     }
 
     /// Kinds that the piece never takes.
-    [[nodiscard]] std::uint32_t sparedBy(std::size_t piece) const {
+    [[nodiscard]] std::uint32_t neverCapturedBy(std::size_t piece) const {
         std::uint32_t kinds = 0;
         for (std::size_t other = 0; other < variant_.pieces.size(); ++other) {
             const auto& rules = plan_.rules;
@@ -302,6 +302,7 @@ private:
         return passed == path.marks;
     }
 
+    /// Adds the parts of a piece with these paths. Returns the reason if it cannot, or nothing.
     std::optional<std::string> addParts(std::size_t piece, Colour side, const Purpose& purpose,
                                         const std::vector<BoardPath>& paths) {
         auto reaches = reachesOf(variant_.board, paths);
@@ -324,7 +325,7 @@ private:
             part.marks = purpose.marks;
             part.unmoved = purpose.unmoved;
             plan_.asksUnmoved = plan_.asksUnmoved || part.unmoved;
-            const std::uint32_t victims = purpose.victims & ~sparedBy(piece);
+            const std::uint32_t victims = purpose.victims & ~neverCapturedBy(piece);
             switch (purpose.ends) {
                 case UnrolledPath::Ends::Quiet: part.quiet = true; break;
                 case UnrolledPath::Ends::Takes: part.victims = victims; break;

@@ -39,7 +39,8 @@ struct BoardPath {
 /// The board as the generated program knows it. `there` holds its squares as long as it is used.
 [[nodiscard]] ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there);
 
-/// A ferz::core::Reach with what it points to.
+/// A ferz::core::Reach that owns its vectors, squares and walks. The first members are its Relation
+/// (runtime/paths.h), the others its lookup data (runtime/description.h).
 struct ReachPlan {
     ferz::core::Form form = ferz::core::Form::Rides;
     std::vector<ir::Vec> vectors;

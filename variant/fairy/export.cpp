@@ -37,7 +37,7 @@ public:
           diagnostics_(diagnostics) {}
 
     std::optional<std::string> section() {
-        if (!isPossible()) return std::nullopt;
+        if (!checkBoardAndCastling()) return std::nullopt;
         FairyRules rules = rootRules();
         rules.board = variant_.board;
         rules.enPassantKinds = {};
@@ -61,7 +61,8 @@ public:
     }
 
 private:
-    bool isPossible() {
+    /// Reports what Fairy-Stockfish's boards and castling cannot be. Returns whether nothing was reported.
+    bool checkBoardAndCastling() {
         const bool isPlain = variant_.board.isFlat() && !variant_.board.hexagons &&
                              variant_.board.files <= kMostFiles && variant_.board.ranks <= kMostFiles;
         if (!isPlain)
@@ -70,7 +71,8 @@ private:
                                "ranks",
                                kMostFiles));
         if (variant_.castling && !variant_.castling->rules.empty())
-            refuse("castling.rules", "the program's castling has no rules of its own");
+            refuse("castling.rules",
+                   "`rules` defines its own castling; Fairy-Stockfish has no option for it");
         return isGood_;
     }
 

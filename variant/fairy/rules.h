@@ -42,7 +42,7 @@ inline constexpr std::size_t kSides[] = {0, 1};
 
 using PieceKinds = std::set<std::string>;
 
-/// The rules' terms in a section: kinds as the program calls them, and regions.
+/// The `Terms` (runtime/rules.h) of a variants.ini: kinds are Fairy-Stockfish's names, squares are regions.
 struct FairyTerms {
     using Kind = std::string;
     using Kinds = PieceKinds;
@@ -50,7 +50,7 @@ struct FairyTerms {
     using Pairs = std::map<Kind, Kinds>;
     static Kind noKind() { return {}; }
     static Kinds noKinds() { return {}; }
-    /// Also those that only a section that inherits from this one adds.
+    /// `*` includes kinds that an inheriting section adds.
     static Kinds allKinds() { return {"*"}; }
     static Squares nowhere() { return {}; }
     static Squares everywhere() { return Region::all(); }

@@ -97,9 +97,9 @@ struct PieceType {
     std::string inHand;
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
-    int royalUpTo = 0;                  ///< must not be left attacked while its side has no more of its kind
-    bool royalTogether = false;         ///< and of several of its kind not all
-    std::vector<Promotion> promotions;  ///< a side's first whose zone holds the square counts
+    int royalUpTo = 0;  ///< royal while its side has at most so many of its kind; 0: never; kAlways: always
+    bool royalTogether = false;         ///< duple check: its side must not leave all such pieces attacked
+    std::vector<Promotion> promotions;  ///< in order; the first that applies to the move counts
     std::optional<DropRule> drop;       ///< empty: it is never dropped
     int most = 0;                       ///< nothing promotes to it while its side has so many; 0: any number
 

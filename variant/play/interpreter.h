@@ -40,17 +40,17 @@ public:
     Interpreter(const Variant& variant, Diagnostics& diagnostics);
 
     [[nodiscard]] std::vector<Ply> plies(const Game& game);
-    /// Whether or not the game is over.
+    /// Returns the legal plies even if the game is over.
     [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game);
-    /// Whatever pieces and hands allow, legal or not.
+    /// Returns all plies of pieces and hands, legal or not.
     [[nodiscard]] std::vector<Ply> pseudoLegalPlies(const Game& game);
     /// A royal of the side is attacked.
     [[nodiscard]] bool isInCheck(const Game& game, ir::Colour side);
     /// A piece of `by` could capture what stands on the square, if it were its move.
     [[nodiscard]] bool isAttacked(const Game& game, ir::Square square, ir::Colour by);
-    /// A royal of one side could go to one of the other like a rook.
+    /// Returns whether royals of both sides face each other on an open rook line.
     [[nodiscard]] bool royalsFace(const Game& game) const;
-    /// What the piece on the square can do, legal or not, and whatever follows.
+    /// Returns the moves of the piece on the square, legal or not.
     [[nodiscard]] std::vector<ir::Move> movesOf(const Game& game, ir::Square from);
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] const Variant& variant() const { return variant_; }

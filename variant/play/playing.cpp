@@ -203,7 +203,7 @@ private:
         }
         if (move.to) {
             changes_.put(*move.to, std::move(mover));
-            // What has become another piece is not taken in passing.
+            // A promoting move sets no en passant square.
             if (move.becomes.empty()) {
                 for (const Square mark : move.enPassant)
                     after_.position.enPassant[mark] = *move.to;

@@ -13,13 +13,14 @@ namespace {
 using ferz::core::Sided;
 using ir::Colour;
 
-class Interner {
+class RulesConverter {
 public:
-    explicit Interner(const Variant& variant) : variant_(variant) {}
+    explicit RulesConverter(const Variant& variant) : variant_(variant) {}
 
-    RulesInNumbers all() {
+    /// Returns the rules with names as kind numbers and zones as bits.
+    RulesInNumbers convert() {
         RulesInNumbers result;
-        table<ferz::core::Rules<NameTerms>>(variant_, result.game);
+        convertTable<ferz::core::Rules<NameTerms>>(variant_, result.game);
         if (variant_.castling) {
             result.game.home = variant_.castling->home.value_or(ferz::core::kNowhere);
             result.game.castlesDropped = variant_.castling->whenDropped;
@@ -32,50 +33,52 @@ public:
         for (const PieceType& type : variant_.pieces)
             addDrops(type, result);
         for (const End& end : variant_.ends)
-            table<End>(end, result.ends.emplace_back());
+            convertTable<End>(end, result.ends.emplace_back());
         return result;
     }
 
 private:
     template <class From, class To>
-    void table(const From& from, To& to) const {
+    void convertTable(const From& from, To& to) const {
         if constexpr (kMayBeGiven<From>) to.given = from.given;
         Rows<From>::template visit<To>(
-            [&](const Row& /*row*/, auto named, auto numbered) { value(from.*named, to.*numbered); });
+            [&](const Row& /*row*/, auto named, auto numbered) { convertValue(from.*named, to.*numbered); });
     }
 
     template <class From, class To>
-    void value(const From& from, To& to) const {
+    void convertValue(const From& from, To& to) const {
         if constexpr (kIsTable<From>) {
-            table(from, to);
+            convertTable(from, to);
         } else {
             to = from;
         }
     }
-    void value(const std::string& name, int& kind) const { kind = kindNumber(variant_, name); }
-    void value(const ir::NameSet& names, KindBits& kinds) const {
+    void convertValue(const std::string& name, int& kind) const { kind = kindNumber(variant_, name); }
+    void convertValue(const ir::NameSet& names, KindBits& kinds) const {
         if (names.isAll()) return void(kinds = KindBits::all());
         kinds = KindBits::none();
         for (std::size_t kind = 0; kind < variant_.pieces.size(); ++kind) {
             if (names.contains(variant_.pieces[kind].name)) kinds |= KindBits::of(static_cast<int>(kind));
         }
     }
-    void value(const NameTerms::Pairs& named, NumberTerms::Pairs& numbered) const {
+    void convertValue(const NameTerms::Pairs& named, NumberTerms::Pairs& numbered) const {
         for (const auto& [name, names] : named)
-            value(names, numbered[kindNumber(variant_, name)]);
+            convertValue(names, numbered[kindNumber(variant_, name)]);
     }
-    void value(const ir::Zone& zone, SquareBits& squares) const { squares = seen(zone, Colour::White); }
-    void value(const ZoneOfSide& zones, Sided<SquareBits>& squares) const {
+    void convertValue(const ir::Zone& zone, SquareBits& squares) const {
+        squares = seen(zone, Colour::White);
+    }
+    void convertValue(const ZoneOfSide& zones, Sided<SquareBits>& squares) const {
         for (const Colour side : {Colour::White, Colour::Black})
             squares[index(side)] = seen(zones[index(side)], side);
     }
-    void value(const Sided<ir::NameSet>& names, Sided<KindBits>& kinds) const {
+    void convertValue(const Sided<ir::NameSet>& names, Sided<KindBits>& kinds) const {
         for (const std::size_t side : {0U, 1U})
-            value(names[side], kinds[side]);
+            convertValue(names[side], kinds[side]);
     }
-    void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<NumberTerms>& to) const {
+    void convertValue(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<NumberTerms>& to) const {
         to.any = from.any;
-        value(from.first, to.first);
+        convertValue(from.first, to.first);
     }
 
     [[nodiscard]] SquareBits seen(const ir::Zone& zone, Colour side) const {
@@ -105,6 +108,8 @@ private:
         return kind;
     }
 
+    /// Adds one rule for each form the piece may be dropped as. With `stay_mobile`, only squares that the
+    /// form can leave are allowed.
     void addDrops(const PieceType& type, RulesInNumbers& result) const {
         if (!variant_.hands.given || !type.drop) return;
         std::vector<std::string> forms = {type.name};
@@ -113,12 +118,13 @@ private:
         }
         for (const std::string& form : forms) {
             auto& drop = result.drops.emplace_back();
-            table<ferz::core::DropRule<NameTerms>>(*type.drop, drop);
+            convertTable<ferz::core::DropRule<NameTerms>>(*type.drop, drop);
             drop.kind = kindNumber(variant_, type.name);
             drop.as = kindNumber(variant_, form);
-            const auto& mobile = result.mobile[static_cast<std::size_t>(drop.as)];
+            const auto& allowedByStayMobile = result.mobile[static_cast<std::size_t>(drop.as)];
             for (const Colour side : {Colour::White, Colour::Black})
-                drop.zone[index(side)] &= type.of(side) ? mobile[index(side)] : SquareBits::none();
+                drop.zone[index(side)] &=
+                    type.of(side) ? allowedByStayMobile[index(side)] : SquareBits::none();
         }
     }
 
@@ -140,7 +146,7 @@ private:
 }  // namespace
 
 RulesInNumbers inNumbers(const Variant& variant) {
-    return Interner(variant).all();
+    return RulesConverter(variant).convert();
 }
 
 int kindNumber(const Variant& variant, std::string_view name) {

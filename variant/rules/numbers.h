@@ -1,4 +1,4 @@
-// The rules of a variant in numbers, as generated cores have them: kinds are places in its list of pieces,
+// The rules of a variant in numbers, as generated cores have them: kinds are indices into its list of pieces,
 // squares are bits.
 //
 //     const RulesInNumbers rules = inNumbers(variant);
@@ -16,13 +16,13 @@
 
 namespace ferz::variant {
 
-/// As `ferz::core::CoreTerms`, for any number of kinds and squares that a variant file may have.
+/// The `Terms` (runtime/rules.h) of the interpreter: like CoreTerms, with room for every variant file.
 struct NumberTerms {
     using Kind = int;
     using Kinds = ferz::core::Bits<2>;
     using Squares = ferz::core::Bits<(kMostSquares + 63) / 64>;
     struct Pairs : std::map<int, Kinds> {
-        /// None where the kind has no set.
+        /// Returns no kinds if the kind has no entry.
         [[nodiscard]] Kinds of(int kind) const {
             const auto found = find(kind);
             return found == end() ? Kinds::none() : found->second;
@@ -51,7 +51,7 @@ struct RulesInNumbers {
 /// shifted is left open.
 [[nodiscard]] RulesInNumbers inNumbers(const Variant& variant);
 
-/// Its place among the variant's pieces; kNone where there is no such piece.
+/// Returns its index into the variant's pieces; kNone if there is no such piece.
 [[nodiscard]] int kindNumber(const Variant& variant, std::string_view name);
 
 }  // namespace ferz::variant

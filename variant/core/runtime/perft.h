@@ -221,7 +221,7 @@ private:
 
     template <int K, class Shift>
     int count(const Set& targets, Shift& behind) {
-        return arrivals<V, Us, K>(position_, targets, behind, [&](auto kind, const Set& those) {
+        return countWithPromotions<V, Us, K>(position_, targets, behind, [&](auto kind, const Set& those) {
             return quiet<decltype(kind)::value>(those);
         });
     }

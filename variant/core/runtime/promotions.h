@@ -60,15 +60,15 @@ inline constexpr typename V::Set kPromotionZone = promotionSquares<V, Side, K>(f
 template <class V, int Side, int K>
 inline constexpr typename V::Set kPromotionOrigins = promotionSquares<V, Side, K>(true);
 
-/// Moves of pieces of kind K to these targets: each target once for all that the piece may be there.
-/// behind(zone): the targets of moves that begin in the zone; allowed(kind, targets): on how many of them it
-/// may be that.
-template <class V, int Us, int K, class Behind, class Allowed>
-int arrivals(const Position<V>& position, const typename V::Set& targets, Behind&& behind,
-             Allowed&& allowed) {
+/// Counts moves of kind K to these targets, one for each kind the piece may be afterwards. targetsFrom(zone)
+/// returns the targets of moves that begin in the zone; countAllowed(kind, targets) counts the targets where
+/// that kind is allowed.
+template <class V, int Us, int K, class TargetsFrom, class CountAllowed>
+int countWithPromotions(const Position<V>& position, const typename V::Set& targets,
+                        TargetsFrom&& targetsFrom, CountAllowed&& countAllowed) {
     using Set = typename V::Set;
     constexpr std::integral_constant<int, K> kKind;
-    int count = allowed(kKind, targets);
+    int count = countAllowed(kKind, targets);
     Set left = targets;
     forEachIndex<kPromotionCount<V>>(
         [](int index) {
@@ -78,18 +78,18 @@ int arrivals(const Position<V>& position, const typename V::Set& targets, Behind
         [&](auto index) {
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
             Set those = left & kPromotion.zone;
-            if constexpr (kPromotion.from.any()) those |= left & behind(kPromotion.from);
+            if constexpr (kPromotion.from.any()) those |= left & targetsFrom(kPromotion.from);
             if constexpr (kPromotion.captures) those &= position.side[1 - Us];
             if (!those.any()) return;
             forEachIndex<kPromotion.count>([&](auto choice) {
                 constexpr std::integral_constant<int, kPromotion.to[decltype(choice)::value]> kBecomes;
-                if (mayBecome(position, Us, kBecomes)) count += allowed(kBecomes, those);
+                if (mayBecome(position, Us, kBecomes)) count += countAllowed(kBecomes, those);
             });
-            count -= allowed(kKind, those & ~kPromotion.stays);
+            count -= countAllowed(kKind, those & ~kPromotion.stays);
             left &= ~those;
         });
     (void)left;
-    (void)behind;
+    (void)targetsFrom;
     return count;
 }
 

@@ -62,8 +62,8 @@ struct ReplyCount {
 
     template <int K, class Behind>
     void add(const Set& targets, Behind&& behind) {
-        count += arrivals<V, Us, K>(position, targets, behind,
-                                    [](auto, const Set& those) { return those.count(); });
+        count += countWithPromotions<V, Us, K>(position, targets, behind,
+                                               [](auto, const Set& those) { return those.count(); });
     }
     template <int K>
     void targets(int from, const Set& targets) {

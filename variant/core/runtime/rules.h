@@ -6,9 +6,10 @@
 //
 //     struct Terms {
 //         using Kind = ...; using Kinds = ...; using Squares = ...;
-//         using Pairs = ...;      // for each kind a set of kinds: pairs[kind], and pairs.of(kind) of const
-//         ones static constexpr Kind noKind(); static constexpr Kinds noKinds(), allKinds(); static constexpr
-//         Squares nowhere(), everywhere();
+//         using Pairs = ...;      // a set of kinds for each kind: pairs[kind]; of const ones pairs.of(kind)
+//         static constexpr Kind noKind();
+//         static constexpr Kinds noKinds(), allKinds();
+//         static constexpr Squares nowhere(), everywhere();
 //     };
 #ifndef FERZ_CORE_RULES_H
 #define FERZ_CORE_RULES_H
