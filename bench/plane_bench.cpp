@@ -20,8 +20,8 @@ PlaneKind kindOf(const char* mbn) {
     return *kind;
 }
 
-/// A queen rides over 10^30 squares, and is that square attacked, among knights that stand aside; `far`: all
-/// of it begins 10^30 away.
+/// Measures a queen's ride over 10^30 squares and an attack test of its target, with knights off the line.
+/// With `far`, all pieces stand 10^30 files and ranks from the origin.
 void askPlane(benchmark::State& state) {
     Plane plane;
     const auto queen = plane.addKind(kindOf("Q"));

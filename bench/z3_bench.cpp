@@ -41,8 +41,8 @@ public:
         std::vector<Direction> queen = kBishop;
         queen.insert(queen.end(), kRook.begin(), kRook.end());
         for (ir::Square origin = 0; origin < board_.squares(); ++origin) {
-            const std::vector<Z3_ast> one = lines(origin, {queen});
-            const std::vector<Z3_ast> other = lines(origin, {kRook, kBishop});
+            const std::vector<Z3_ast> one = moveFormulas(origin, {queen});
+            const std::vector<Z3_ast> other = moveFormulas(origin, {kRook, kBishop});
             std::vector<Z3_ast> differ;
             for (std::size_t move = 0; move < one.size(); ++move)
                 differ.push_back(Z3_mk_xor(context_, one[move], other[move]));
@@ -68,9 +68,9 @@ private:
     }
     Z3_ast isNot(Z3_ast formula) { return Z3_mk_not(context_, formula); }
 
-    /// For each square a quiet move and a capture: when some rider of the pieces makes it.
-    std::vector<Z3_ast> lines(ir::Square origin, const std::vector<std::vector<Direction>>& pieces) {
-        std::vector<std::vector<Z3_ast>> ways(2 * static_cast<std::size_t>(board_.squares()));
+    /// Returns two formulas for each square: some rider moves there quietly; some rider captures there.
+    std::vector<Z3_ast> moveFormulas(ir::Square origin, const std::vector<std::vector<Direction>>& pieces) {
+        std::vector<std::vector<Z3_ast>> alternatives(2 * static_cast<std::size_t>(board_.squares()));
         for (const std::vector<Direction>& directions : pieces) {
             for (const Direction& direction : directions) {
                 std::vector<Z3_ast> free;
@@ -79,14 +79,14 @@ private:
                     const auto index = static_cast<std::size_t>(at);
                     std::vector<Z3_ast> take = free;
                     take.push_back(both(occupied_[index], enemy_[index]));
-                    ways[2 * index + 1].push_back(all(take));
+                    alternatives[2 * index + 1].push_back(all(take));
                     free.push_back(isNot(occupied_[index]));
-                    ways[2 * index].push_back(all(free));
+                    alternatives[2 * index].push_back(all(free));
                 }
             }
         }
         std::vector<Z3_ast> moves;
-        for (const std::vector<Z3_ast>& each : ways)
+        for (const std::vector<Z3_ast>& each : alternatives)
             moves.push_back(any(each));
         return moves;
     }

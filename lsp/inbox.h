@@ -27,12 +27,13 @@ public:
     Inbox(const Inbox&) = delete;
     Inbox& operator=(const Inbox&) = delete;
 
-    /// Empty at the end. `waits` is false where the caller has something else to do: then it is null where no
-    /// message is there.
+    /// Returns the next message, or nothing after the last one. If `waits` is false and no message is there,
+    /// returns JSON null.
     [[nodiscard]] std::optional<Json> next(bool waits);
-    /// Was the request cancelled while it waited? Asked once for each.
+    /// Returns whether the request was cancelled while it waited. Called once for each request: it forgets
+    /// the id.
     [[nodiscard]] bool isCancelled(const Json& id);
-    /// A change of the text waits to be taken.
+    /// Returns whether a change of this text is still in the queue.
     [[nodiscard]] bool isChanging(const std::string& uri);
 
 private:
@@ -46,7 +47,7 @@ private:
     std::condition_variable hasRoom_;
     std::deque<Json> messages_;
     std::set<std::string> waiting_;               ///< ids of requests, as they are written
-    std::set<std::string> cancelled_;             ///< some of them
+    std::set<std::string> cancelled_;             ///< the cancelled ids of waiting_
     std::map<std::string, std::size_t> changes_;  ///< of each text, how many wait
     bool isOver_ = false;
     std::thread reader_;

@@ -125,13 +125,13 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
         return std::nullopt;
     }
     ReadOptions asked = options;
-    // On a hexagonal board letters mean something else.
+    // The board decides what some MBN letters mean.
     if (const auto found = request.find("board"); found != request.end() && found->is_string())
         asked.board = found->get<std::string>();
     if (const auto found = request.find("boards");
         found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
         asked.board = found->front().get<std::string>();
-    // Like `--from`; that word is a key of moves, in the answers.
+    // `notation` is the command line's `--from`; in answers `from` is the origin square of a move.
     asked.notation = stringIn(request, "notation", options.notation, problems);
     if (request.contains("without")) asked.without = listIn(request, "without", problems);
     if (hasErrors(problems)) return std::nullopt;

@@ -128,10 +128,11 @@ private:
         }
     }
 
-    /// Deeds without a note are done in the scene itself, and no others are.
+    /// Checks that each thing a move does to a square has a deed, and each deed without a note is done. Open
+    /// squares are tried empty, with a friend and with an enemy.
     void checkSquares(const Scene& scene) {
         const ir::Board& board = picture_.board;
-        const auto still = moves(scene.situation);
+        const auto movesInScene = moves(scene.situation);
         for (const ir::Square square : board.existing()) {
             const auto found =
                 std::find_if(scene.marks.begin(), scene.marks.end(),
@@ -139,9 +140,9 @@ private:
             const pictures::SquareMark* mark = found == scene.marks.end() ? nullptr : &*found;
             const auto piece = scene.situation.position.pieces.find(square);
             if (contains(scene.victims, square)) {
-                checkVictim(scene, square, mark, still);
+                checkVictim(scene, square, mark, movesInScene);
             } else if (square != scene.at && piece == scene.situation.position.pieces.end()) {
-                checkOpenSquare(scene, square, mark, still);
+                checkOpenSquare(scene, square, mark, movesInScene);
             }
         }
     }
@@ -150,12 +151,12 @@ private:
 
     /// A victim has the star, where the scene as it stands has a move that captures it.
     void checkVictim(const Scene& scene, ir::Square square, const pictures::SquareMark* mark,
-                     const Moves& still) {
-        if (!still) return;
+                     const Moves& movesInScene) {
+        if (!movesInScene) return;
         ++count_.claims;
         const bool hasStar = mark != nullptr && mark->has(MarkAction::Passes);
         if (!hasStar) wrong(scene, square, "the victim has no star");
-        const bool isCaptured = doingsOf(*still, scene, square, false).contains(MarkAction::Passes);
+        const bool isCaptured = doingsOf(*movesInScene, scene, square, false).contains(MarkAction::Passes);
         const bool isSure = hasStar && mark->deeds.front().notes.empty() && scene.victims.size() == 1;
         // Another move may need something on the square where it ends.
         const bool hasGoal = std::any_of(scene.marks.begin(), scene.marks.end(), [](const auto& each) {
@@ -165,7 +166,7 @@ private:
     }
 
     void checkOpenSquare(const Scene& scene, ir::Square square, const pictures::SquareMark* mark,
-                         const Moves& still) {
+                         const Moves& movesInScene) {
         for (const std::optional<bool> isFriend :
              {std::optional<bool>(), std::optional(true), std::optional(false)}) {
             ir::Situation situation = scene.situation;
@@ -173,7 +174,7 @@ private:
                 situation.position.pieces[square] = {
                     *isFriend ? scene.situation.side : opposite(scene.situation.side), kStranger};
             }
-            const auto found = isFriend ? moves(situation) : still;
+            const auto found = isFriend ? moves(situation) : movesInScene;
             if (!found) continue;
             ++count_.claims;
             compare(scene, square, mark, isFriend, doingsOf(*found, scene, square, isFriend));

@@ -85,7 +85,7 @@ public:
         // same square is the same for what follows, once it is withdrawn.
         std::set<std::tuple<int, bool, bool, Square, std::vector<Square>, std::size_t, Square, bool>> seen;
         while (at_ < static_cast<int>(chain_.size())) {
-            const bool isNew = seen.emplace(at_, value_, fromBlock_, anchor_, checkpoints_, tags_.size(),
+            const bool isNew = seen.emplace(at_, value_, blockFailed_, anchor_, checkpoints_, tags_.size(),
                                             last_ ? last_->square : ir::kNoSquare,
                                             last_ && activations_[last_->activation].withdrawn)
                                    .second;
@@ -101,14 +101,15 @@ private:
 
     // ---- control ----
 
+    /// Executes one expression. Returns false when the chain ends.
     bool step() {
         const Expression& each = chain_[static_cast<std::size_t>(at_)];
-        static const std::set<std::string> kAlways = {"while", "jmp", "jne", "label", "not", "}"};
-        if (!value_ && !kAlways.contains(each.name)) {
-            if (passedLabel_ && fromBlock_) throw std::runtime_error("false through a label");
-            if (!fromBlock_ || each.name == "repeat") return leave();
+        static const std::set<std::string> kRunsWhenFalse = {"while", "jmp", "jne", "label", "not", "}"};
+        if (!value_ && !kRunsWhenFalse.contains(each.name)) {
+            if (passedLabel_ && blockFailed_) throw std::runtime_error("false through a label");
+            if (!blockFailed_ || each.name == "repeat") return leave();
         }
-        const bool fromBlock = std::exchange(fromBlock_, false);
+        const bool blockFailed = std::exchange(blockFailed_, false);
         const bool passedLabel = std::exchange(passedLabel_, false);
         if (each.name == "{") {
             checkpoints_.push_back(anchor_);
@@ -116,12 +117,12 @@ private:
         } else if (each.name == "}") {
             anchor_ = checkpoints_.back();
             checkpoints_.pop_back();
-            fromBlock_ = !value_;
+            blockFailed_ = !value_;
         } else if (each.name == "not") {
             value_ = !value_;
         } else if (each.name == "label") {
-            fromBlock_ = fromBlock;
-            passedLabel_ = passedLabel || fromBlock;
+            blockFailed_ = blockFailed;
+            passedLabel_ = passedLabel || blockFailed;
         } else if (each.name == "do") {
             value_ = true;
         } else if (each.name == "while") {
@@ -319,7 +320,7 @@ private:
     const ir::Board& board_;
     int at_ = 0;
     bool value_ = true;
-    bool fromBlock_ = false;  // the value is a false that a block handed on
+    bool blockFailed_ = false;  // a block has just ended with false
     bool passedLabel_ = false;
     Square anchor_;
     std::vector<Square> checkpoints_;
