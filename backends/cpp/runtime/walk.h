@@ -113,7 +113,10 @@ class Walk {
 public:
     using What = Event::What;
 
-    Walk(const Board& board, int from) : board_(board), from_(from) { start_.cursor = from; }
+    Walk(const Board& board, int from) : board_(board), from_(from) {
+        start_.cursor = from;
+        events_.clearRoom();
+    }
     /// Goes on from another walk's run.
     Walk(const Walk& other, const Run& start)
         : board_(other.board_),

@@ -103,6 +103,12 @@ typename V::Set attackersOf(const Position<V>& position, int square, const typen
     return result;
 }
 
+/// Those that could in the position as it is.
+template <class V, int By, int Victim>
+typename V::Set attackersOf(const Position<V>& position, int square) {
+    return attackersOf<V, By, Victim>(position, square, position.occupied(), V::Set::all());
+}
+
 template <class V, int By>
 bool generalTakes(const Position<V>& position, int square);
 template <class V, int By>

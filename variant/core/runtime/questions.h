@@ -36,8 +36,7 @@ typename V::Set attackers(const Position<V>& position, int by, int square, int v
         constexpr int By = decltype(side)::value;
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
-            if (victim == K)
-                result |= attackersOf<V, By, K>(position, square, position.occupied(), Set::all());
+            if (victim == K) result |= attackersOf<V, By, K>(position, square);
         });
         result |= generalTakers<V, By>(position, square);
     });
