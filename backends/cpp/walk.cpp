@@ -42,8 +42,8 @@ public:
 
     std::vector<Walk::StateCase> build() {
         std::vector<Walk::StateCase> cases;
-        while (cases.size() < caseStates_.size()) {
-            const StateId at = caseStates_[cases.size()];
+        while (cases.size() < caseNumbers_.size()) {
+            const StateId at = caseNumbers_[cases.size()];
             cases.push_back({at, {}});
             const std::size_t count = movement_.states.size();
             const States together = at < count ? States{at} : unions_[at - count];
@@ -106,7 +106,7 @@ private:
             (ends || (isHere && place.depth < kDeepest) ? here : later).insert(target);
             isCopy = isCopy || (leads && entries_[target] > 1);
         }
-        if (!later.empty() && isCase(later)) {
+        if (!later.empty() && mayHaveCase(later)) {
             block.emplace_back(Go{place.run, caseOf(later)});
         } else {
             for (const StateId each : later)
@@ -116,12 +116,12 @@ private:
         if (!here.empty()) states(here, place, block);
     }
 
-    /// There may be a case for all of them together.
-    [[nodiscard]] bool isCase(const States& ids) const {
+    /// Returns whether all of them may have a case together.
+    [[nodiscard]] bool mayHaveCase(const States& ids) const {
         return ids.size() == 1 || unions_.size() < movement_.states.size() || numbers_.contains(ids);
     }
 
-    /// The number of the case for all of them.
+    /// Returns the number of the case for all of them.
     StateId caseOf(const States& ids) {
         StateId number = *ids.begin();
         if (ids.size() > 1) {
@@ -130,8 +130,8 @@ private:
             if (isNew) unions_.push_back(ids);
             number = found->second;
         }
-        if (std::find(caseStates_.begin(), caseStates_.end(), number) == caseStates_.end())
-            caseStates_.push_back(number);
+        if (std::find(caseNumbers_.begin(), caseNumbers_.end(), number) == caseNumbers_.end())
+            caseNumbers_.push_back(number);
         return number;
     }
 
@@ -219,7 +219,7 @@ private:
     const bool isPart_;
     Scope& scope_;
     std::vector<int> entries_;
-    std::vector<StateId> caseStates_ = {0};
+    std::vector<StateId> caseNumbers_ = {0};
     std::vector<States> unions_;  // states that are taken up together; their numbers follow the states'
     std::map<States, StateId> numbers_;  // of those cases
 };
