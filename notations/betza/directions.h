@@ -34,7 +34,7 @@ struct DirectionToken {
 
 /// As XBoard and the Interactive Diagram read. Of four directions `ff` are two letters.
 [[nodiscard]] DirectionToken nextToken(Look look, std::string_view letters);
-/// By Fairy-Stockfish's rules: one table of the places of an oblique leaper for all.
+/// By Fairy-Stockfish's rules: one table of the places of an oblique leaper for all; `hr` and `hl` are pairs.
 [[nodiscard]] DirectionToken nextFairyToken(Look look, std::string_view letters);
 /// Of a text that begins with `hr` or `hl`, the right-handed or the left-handed half of the knight's moves;
 /// otherwise none.
