@@ -15,9 +15,6 @@ namespace ferz::tools {
 
 namespace {
 
-constexpr std::string_view kNoMemory =
-    R"({"error":{"name":"limit","message":"there is not enough memory to answer the question"}})";
-
 void checkKeys(const Json& request, std::vector<std::string_view> keys, bool areSeveral, Problems& problems) {
     if (areSeveral) keys.emplace_back("ask");
     keys.insert(keys.end(), {"notation", "without", "id"});
@@ -110,7 +107,7 @@ std::string answerTo(const std::string& line, std::size_t number, const ReadOpti
 }
 
 std::string answerWithoutMemory(const std::string& line) {
-    return withId(std::string(kNoMemory), writtenValue(line, "id"));
+    return withId(std::string(kAnswerWithoutMemory), writtenValue(line, "id"));
 }
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,

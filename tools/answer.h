@@ -51,7 +51,10 @@ using Questions = std::map<std::string, Question>;
 /// `number`: the line's, for a line that is no question. Throws std::bad_alloc where memory is out.
 [[nodiscard]] std::string answerTo(const std::string& line, std::size_t number, const ReadOptions& options,
                                    DefinitionCache& definitions, const Questions& questions);
-/// What is answered where answerTo() has thrown.
+/// The answer where there is no memory for another one.
+inline constexpr std::string_view kAnswerWithoutMemory =
+    R"({"error":{"name":"limit","message":"there is not enough memory to answer the question"}})";
+/// The same with the question's id, where answerTo() has thrown.
 [[nodiscard]] std::string answerWithoutMemory(const std::string& line);
 
 }  // namespace ferz::tools

@@ -140,7 +140,7 @@ private:
     void print() {
         while (!lines_.empty() && lines_.front().isAnswered) {
             const std::string& answer = lines_.front().answer;
-            std::cout << (answer.empty() ? answerWithoutMemory({}) : answer) << '\n';
+            std::cout << (answer.empty() ? kAnswerWithoutMemory : std::string_view(answer)) << '\n';
             lines_.pop_front();
             --next_;
         }

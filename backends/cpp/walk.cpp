@@ -55,7 +55,7 @@ public:
 private:
     using States = std::set<StateId>;
     /// Where the code is.
-    struct Place {
+    struct CodePlace {
         std::string run;
         int depth = 0;
         bool owned = false;   ///< no later statement needs the run, so that the last branch may change it
@@ -63,7 +63,7 @@ private:
     };
 
     /// What the states do to the run, what several do once.
-    void states(const States& ids, const Place& place, Block& block) {
+    void states(const States& ids, const CodePlace& place, Block& block) {
         const auto accepts = [&](StateId id) { return movement_.states[id].accepts; };
         if (std::any_of(ids.begin(), ids.end(), accepts)) {
             block.emplace_back(Accept{place.run});
@@ -81,7 +81,7 @@ private:
             }
         }
         for (const auto& each : branches) {
-            Place last = place;
+            CodePlace last = place;
             last.owned = place.owned && &each == &branches.back();
             branch(*each.first, each.second, last, block);
         }
@@ -95,7 +95,7 @@ private:
 
     /// States that only this run can reach, and those that lead on, are written here; others wait for their
     /// turn.
-    void goOn(const States& targets, Place place, Block& block) {
+    void goOn(const States& targets, CodePlace place, Block& block) {
         States here;
         States later;
         bool isCopy = place.isCopy;
@@ -136,8 +136,9 @@ private:
     }
 
     /// One instruction. If the run is not owned, a copy is changed, which then is.
-    void branch(const ir::Instruction& instruction, const States& targets, const Place& place, Block& block) {
-        Place inside = place;
+    void branch(const ir::Instruction& instruction, const States& targets, const CodePlace& place,
+                Block& block) {
+        CodePlace inside = place;
         ++inside.depth;
         if (const auto* each = std::get_if<ir::Test>(&instruction)) {
             If node = test(*each, place.run, place.depth);

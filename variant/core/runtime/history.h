@@ -50,7 +50,7 @@ public:
     [[nodiscard]] int repetitions() const {
         const Word now = turns_.back().key;
         return static_cast<int>(std::count_if(turns_.begin(), turns_.end() - 1,
-                                              [&](const Turn& turn) { return turn.key == now; }));
+                                              [&](const PlayedMove& turn) { return turn.key == now; }));
     }
 
     /// The seven tags that every game has, `Variant`, the FEN of another start, and the moves by their short
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    struct Turn {
+    struct PlayedMove {
         Position<V> position;
         Word key;
         Move<V> move;  ///< that led to it
@@ -140,7 +140,7 @@ private:
         return text + "\n";
     }
 
-    std::vector<Turn> turns_;
+    std::vector<PlayedMove> turns_;
 };
 
 }  // namespace ferz::core
