@@ -45,7 +45,7 @@ const char* wordsFor(const Symmetry& symmetry) {
     return "";
 }
 
-bool includes(const std::set<ir::Hash128>& all, const std::set<ir::Hash128>& some) {
+bool includes(const std::set<Hash128>& all, const std::set<Hash128>& some) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
@@ -153,14 +153,14 @@ private:
                 if (!includes(mine_.all, each.all)) continue;
                 const auto added = static_cast<std::size_t>(
                     std::count_if(each.all.begin(), each.all.end(),
-                                  [&](const ir::Hash128& hash) { return missing.contains(hash); }));
+                                  [&](const Hash128& hash) { return missing.contains(hash); }));
                 if (added > most) {
                     most = added;
                     best = &each;
                 }
             }
             if (best == nullptr) return;
-            for (const ir::Hash128& hash : best->all)
+            for (const Hash128& hash : best->all)
                 missing.erase(hash);
             parts.push_back(best->entry->movement);
             composition.entries.push_back(best->entry);
@@ -173,7 +173,7 @@ private:
     void findNearest() {
         std::vector<std::pair<std::size_t, const Known*>> order;
         for (const Known& each : identifier_.known_) {
-            std::vector<ir::Hash128> shared;
+            std::vector<Hash128> shared;
             std::set_intersection(each.all.begin(), each.all.end(), mine_.all.begin(), mine_.all.end(),
                                   std::back_inserter(shared));
             if (shared.empty()) continue;
@@ -187,7 +187,7 @@ private:
     }
 
     [[nodiscard]] Near compared(const Known& other) const {
-        std::map<ir::Move, ir::Hash128> theirs;
+        std::map<ir::Move, Hash128> theirs;
         for (const ir::MovePrint& print : other.moves)
             theirs[print.move] = print.hash;
         Near near;

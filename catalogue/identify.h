@@ -61,7 +61,7 @@ public:
 private:
     class Question;
 
-    using Print = std::set<ir::Hash128>;
+    using Print = std::set<Hash128>;
 
     /// A piece's moves from the central square, as hashes.
     struct Known {

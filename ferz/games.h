@@ -22,7 +22,7 @@ public:
     [[nodiscard]] const std::string& name() const;
     [[nodiscard]] const std::string& start() const;  ///< a FEN
     /// All that it was read from: its text and the files that it names. Variants of one source are the same.
-    [[nodiscard]] const std::string& source() const;
+    [[nodiscard]] std::string source() const;
 
     struct Inside;
     explicit Variant(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}

@@ -25,14 +25,19 @@ namespace ferz {
 
 namespace library {
 
+namespace {
+
+/// No other name and text look the same.
 std::string sourceEntry(const std::string& name, const std::string& text) {
     return fmt::format("{} {}\n{}\n{}\n", name.size(), text.size(), name, text);
 }
 
-variant::ReadDefinition definitionReader(FileOptions files, const std::shared_ptr<std::string>& read) {
+}  // namespace
+
+variant::ReadDefinition definitionReader(FileOptions files, std::string* included) {
     // What a file names is a regular file.
     files.devices = false;
-    return [files, read](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
+    return [files, included](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
         variant::DefinitionMovements result;
         if (text == "-" || text.ends_with(":-")) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
@@ -40,7 +45,7 @@ variant::ReadDefinition definitionReader(FileOptions files, const std::shared_pt
         }
         const auto found = findText(text, files, {}, own);
         if (!found) return result;
-        if (found->isFile && read) *read += sourceEntry(found->name, found->text);
+        if (found->isFile && included != nullptr) *included += sourceEntry(found->name, found->text);
         if (!found->isFile) result.textAt = text.size() - found->text.size();
         ReadSettings settings;
         settings.names = asked.names;
@@ -84,8 +89,8 @@ const std::string& Variant::start() const {
     return inside().variant.start;
 }
 
-const std::string& Variant::source() const {
-    return inside().source;
+std::string Variant::source() const {
+    return library::sourceEntry(inside().file, inside().text) + inside().included;
 }
 
 Result<Variant> readVariant(const Text& toml, const FileOptions& files) {
@@ -95,10 +100,10 @@ Result<Variant> readVariant(const Text& toml, const FileOptions& files) {
     if (toml.text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
     } else {
-        const auto texts = std::make_shared<std::string>(library::sourceEntry(toml.name, toml.text));
-        if (auto read = variant::read(source, library::definitionReader(files, texts), diagnostics)) {
+        std::string included;
+        if (auto read = variant::read(source, library::definitionReader(files, &included), diagnostics)) {
             result.emplace(std::make_shared<const Variant::Inside>(
-                Variant::Inside{std::move(*read), toml.name, toml.text, std::move(*texts)}));
+                Variant::Inside{std::move(*read), toml.name, toml.text, std::move(included)}));
         }
     }
     return library::resultOf(std::move(result), diagnostics);

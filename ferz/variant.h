@@ -1,7 +1,6 @@
 // What a Variant of ferz/ferz.h holds, and what its functions share.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 
@@ -18,18 +17,15 @@ struct Variant::Inside {
     variant::Variant variant;
     std::string file;  ///< its name
     std::string text;
-    std::string source;  ///< its name, its text, and those of the files that it names
+    std::string included;  ///< the files that it names, with their names
 };
 
 }  // namespace ferz
 
 namespace ferz::library {
 
-/// `read`, where it is given, gets each file that is read, behind what it holds.
-[[nodiscard]] variant::ReadDefinition definitionReader(FileOptions files,
-                                                       const std::shared_ptr<std::string>& read = nullptr);
-/// A name and a text, so that no other ones look the same.
-[[nodiscard]] std::string sourceEntry(const std::string& name, const std::string& text);
+/// `included`, where it is given, gets each file that is read, behind what it holds; it outlives the reader.
+[[nodiscard]] variant::ReadDefinition definitionReader(FileOptions files, std::string* included = nullptr);
 
 /// The FEN's position, or where the variant starts. Empty exactly when a problem was reported.
 [[nodiscard]] std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,

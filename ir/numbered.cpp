@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ir/hash128.h"
+#include "support/hash128.h"
 
 namespace ferz::ir {
 

@@ -11,9 +11,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "support/hash128.h"
 #include "support/printable.h"
 #include "tools/compiler.h"
-#include "tools/content_hash.h"
 #include "tools/output.h"
 #include "tools/processes.h"
 #include "tools/unfinished.h"
@@ -29,27 +29,33 @@ constexpr std::size_t kMostOutput = 4'000;
 constexpr const char* kProgram = "perft";
 constexpr const char* kChecksum = "checksum";  // of the program
 
+std::string textOf(const Hasher& hasher) {
+    const Hash128 hash = hasher.finish();
+    return fmt::format("{:016x}{:016x}", hash[0], hash[1]);
+}
+
 /// The name of a folder's program: its files and its compiler determine it.
 std::string folderName(const Compiler& compiler, const std::vector<GeneratedFile>& files) {
-    ContentHash hash;
+    Hasher hasher;
     for (const std::string& each : compiler.identity())
-        hash.add(each);
-    for (const auto& file : files) {
-        hash.add(file.path);
-        hash.add(file.text);
-    }
-    return "perft-" + hash.text();
+        hasher.add(each);
+    for (const auto& file : files)
+        hasher.add(file.path).add(file.text);
+    return "perft-" + textOf(hasher);
 }
 
 /// The name of a link to such a folder, for which neither the files are made nor the compiler is run: what
-/// the files are made from, this program that makes them, and the compiler's files determine it.
+/// the files are made from, this program that makes them, and the compiler's files determine it. Empty where
+/// the system tells too little of these.
 std::string linkName(const std::string& source) {
-    ContentHash hash;
-    hash.add(source);
-    hash.add(stampOf("/proc/self/exe"));
-    for (const std::string& each : compilerFiles())
-        hash.add(each);
-    return "source-" + hash.text();
+    const std::string ferz = stampOf("/proc/self/exe");
+    const std::vector<std::string> compiler = compilerFiles();
+    if (ferz.empty() || compiler.empty()) return {};
+    Hasher hasher;
+    hasher.add(source).add(ferz);
+    for (const std::string& each : compiler)
+        hasher.add(each);
+    return "source-" + textOf(hasher);
 }
 
 /// Empty where no file can be made in it.
@@ -131,9 +137,7 @@ std::string contentOf(const fs::path& path) {
 }
 
 std::string checksumOf(const fs::path& program) {
-    ContentHash hash;
-    hash.add(contentOf(program));
-    return hash.text();
+    return textOf(Hasher().add(contentOf(program)));
 }
 
 /// A program is there as the compiler left it.
@@ -226,10 +230,8 @@ std::optional<std::string> compiledAside(const Compiler& compiler, const std::ve
 void link(const fs::path& name, const fs::path& folder) {
     std::error_code error;
     if (fs::read_symlink(name, error) == folder.filename()) return;
-    const fs::path made = name.string() + fmt::format(".{}", getpid());
-    fs::create_symlink(folder.filename(), made, error);
-    if (!error) fs::rename(made, name, error);
-    if (error) fs::remove(made, error);
+    fs::remove(name, error);
+    fs::create_symlink(folder.filename(), name, error);
 }
 
 /// In the folder of its name, compiled if it is not kept there. Empty exactly when a problem was reported.
@@ -263,8 +265,8 @@ std::optional<std::string> keptProgram(const fs::path& folder, const Compiler& c
 
 std::optional<std::string> compiled(const ProgramSource& source, Problems& problems) {
     const auto cache = cacheFolder();
-    const fs::path name = cache ? *cache / linkName(source.text) : fs::path();
-    if (cache && isWhole(name)) return (name / kProgram).string();
+    const std::string name = cache ? linkName(source.text) : "";
+    if (!name.empty() && isWhole(*cache / name)) return (*cache / name / kProgram).string();
 
     const auto files = source.files();
     if (!files) return std::nullopt;
@@ -273,7 +275,7 @@ std::optional<std::string> compiled(const ProgramSource& source, Problems& probl
     if (!cache) return compiledAside(*compiler, *files, problems);
     const fs::path folder = *cache / folderName(*compiler, *files);
     auto program = keptProgram(folder, *compiler, *files, problems);
-    if (program == (folder / kProgram).string()) link(name, folder);
+    if (!name.empty() && program == (folder / kProgram).string()) link(*cache / name, folder);
     return program;
 }
 

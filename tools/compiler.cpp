@@ -113,6 +113,7 @@ bool Compiler::compile(const std::filesystem::path& source, const std::filesyste
 
 std::vector<std::string> compilerFiles() {
     Words result = {processor()};
+    if (result.front().empty()) return {};
     for (const Words& command : candidates()) {
         for (const std::string& word : command) {
             result.push_back(word);
@@ -124,8 +125,9 @@ std::vector<std::string> compilerFiles() {
 
 std::string stampOf(const std::filesystem::path& file) {
     struct stat status {};
-    if (stat(file.c_str(), &status) != 0) return "missing";
-    return fmt::format("{} {}.{:09}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+    if (stat(file.c_str(), &status) != 0) return {};
+    return fmt::format("{} {} {}.{:09}", status.st_ino, status.st_size, status.st_ctim.tv_sec,
+                       status.st_ctim.tv_nsec);
 }
 
 }  // namespace ferz::tools

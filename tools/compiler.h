@@ -29,10 +29,11 @@ private:
 };
 
 /// What changes when another compiler would be found, or this one is replaced, or the processor is another
-/// one: names, sizes and times of files. Nothing is run for it.
+/// one. Nothing is run for it. Empty where the system does not tell the processor.
 [[nodiscard]] std::vector<std::string> compilerFiles();
 
-/// A file's size and time of change, as text; `missing` where there is none.
+/// What changes when a file is written, replaced or installed anew: its inode, its size and the time of the
+/// last change of either, which nobody can set. Empty where there is no file.
 [[nodiscard]] std::string stampOf(const std::filesystem::path& file);
 
 }  // namespace ferz::tools

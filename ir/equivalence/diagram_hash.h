@@ -12,7 +12,7 @@
 
 #include "ir/equivalence/diagram.h"
 #include "ir/equivalence/encoding.h"
-#include "ir/hash128.h"
+#include "support/hash128.h"
 #include "ir/limits.h"
 
 namespace ferz::ir {

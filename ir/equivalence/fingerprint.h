@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/hash128.h"
+#include "support/hash128.h"
 #include "ir/limits.h"
 #include "ir/move.h"
 #include "ir/movement.h"

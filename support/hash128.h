@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace ferz::ir {
+namespace ferz {
 
 using Hash128 = std::array<std::uint64_t, 2>;
 
@@ -66,4 +66,4 @@ private:
     std::uint64_t words_ = 0;
 };
 
-}  // namespace ferz::ir
+}  // namespace ferz
