@@ -37,9 +37,7 @@ public:
                 if (what == What::Drops || !discoverers_.has(move.from())) return false;
             }
         }
-        Position<V> after = position_;
-        withSide(position_.toMove, [&](auto us) { make<V, decltype(us)::value>(after, move); });
-        return inCheck(after);
+        return inCheck(made(position_, move));
     }
 
 private:

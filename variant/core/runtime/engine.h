@@ -73,17 +73,6 @@ bool isLegal(const Position<V>& position, Move<V> move) {
     return move.from() < kSquares<V> && movesFrom(position, move.from()).contains(move);
 }
 
-/// The move is legal.
-template <class V>
-void make(Position<V>& position, Move<V> move) {
-    withSide(position.toMove, [&](auto us) { make<V, decltype(us)::value>(position, move); });
-}
-template <class V>
-Position<V> made(Position<V> position, Move<V> move) {
-    make(position, move);
-    return position;
-}
-
 /// The position with the other side to move, as if the side to move had passed, whether or not it may. Such a
 /// pass ends no game.
 template <class V>
@@ -105,19 +94,6 @@ typename V::Set changedSquares(const Position<V>& before, const Position<V>& aft
             changed |= before.pieces[side][kind] ^ after.pieces[side][kind];
     }
     return changed;
-}
-
-/// For the side to move.
-template <class V>
-Outcome resultOf(const Position<V>& position, bool hasMoves) {
-    return withSide(position.toMove,
-                    [&](auto us) { return resultOf<V, decltype(us)::value>(position, hasMoves); });
-}
-template <class V>
-Outcome resultOf(const Position<V>& position) {
-    const bool hasMoves =
-        withSide(position.toMove, [&](auto us) { return countTurns<V, decltype(us)::value>(position) > 0; });
-    return resultOf(position, hasMoves);
 }
 
 }  // namespace ferz::core

@@ -60,7 +60,7 @@ private:
         for (; count < kSquares<V>; ++count) {
             const Set occupied = (position.occupied() & alive) | Set::of(square);
             const Set attackers =
-                attackersOf(position, side, square, victim, occupied, alive & ~Set::of(square));
+                attackersOf<V>(position, side, square, victim, occupied, alive & ~Set::of(square));
             const auto* least = std::find_if(order_, order_ + kKinds, [&](int kind) {
                 return (position.pieces[side][kind] & attackers).any();
             });
@@ -68,7 +68,7 @@ private:
             const Set left = alive & ~Set::of((position.pieces[side][*least] & attackers).lowest());
             if (V::kKinds[*least].royal) {
                 const Set behind = (position.occupied() & left) | Set::of(square);
-                if (attackersOf(position, 1 - side, square, *least, behind, left & ~Set::of(square)).any())
+                if (attackersOf<V>(position, 1 - side, square, *least, behind, left & ~Set::of(square)).any())
                     break;
             }
             gains[count] = values_[victim];
@@ -81,19 +81,6 @@ private:
         while (count-- > 0)
             won = std::max(0, gains[count] - won);
         return won;
-    }
-
-    [[nodiscard]] static Set attackersOf(const Position<V>& position, int side, int square, int victim,
-                                         const Set& occupied, const Set& alive) {
-        Set result = Set::none();
-        withSide(side, [&](auto by) {
-            forEachIndex<kKinds>([&](auto kind) {
-                if (victim == kind.value)
-                    result = core::attackersOf<V, decltype(by)::value, decltype(kind)::value>(
-                        position, square, occupied, alive);
-            });
-        });
-        return result;
     }
 
     [[nodiscard]] int valueOn(const Position<V>& position, int square) const {

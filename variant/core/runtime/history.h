@@ -1,6 +1,6 @@
 // A game from its first position: moves played and taken back, repetitions, PGN.
 //
-//     History<Variant> history;
+//     History<Variant> history(startOf<Variant>());
 //     history.play(moveNamed(history.position(), "e4"));
 //     history.repetitions()                how often the position has been there before
 //     history.pgn({{"White", "ferz"}})     the game as text
@@ -36,8 +36,7 @@ public:
 
     /// The move is legal.
     void play(Move<V> move) {
-        Position<V> after = position();
-        withSide(after.toMove, [&](auto us) { make<V, decltype(us)::value>(after, move); });
+        const Position<V> after = made(position(), move);
         turns_.push_back({after, key(after), move});
     }
     /// Takes the last move back; false where there is none.
@@ -89,9 +88,7 @@ private:
 
     [[nodiscard]] std::string resultText() const {
         const Position<V>& last = position();
-        const bool hasMoves = !legalMoves(last).isEmpty();
-        const Result result = withSide(
-            last.toMove, [&](auto us) { return resultOf<V, decltype(us)::value>(last, hasMoves).result; });
+        const Result result = resultOf(last).result;
         if (result == Result::Running) return "*";
         if (result == Result::Draw) return "1/2-1/2";
         return (result == Result::Win) == (last.toMove == kWhite) ? "1-0" : "0-1";

@@ -192,39 +192,55 @@ template <class V, int Us>
 inline constexpr bool kListsInSets =
     !kCopies<V> && !kLeavesOutChecks<V> && !kHasDuties<V, Us> && !kPromotesInPlace<V>;
 
-template <class V, int Us, Listed Which = Listed::All>
-void listMoves(const Position<V>& position, MoveList<V>& list) {
+/// Lists the turns for which keeps(step) holds, of those that find(legality, sink) finds in sets. Where turns
+/// are not found in sets, all of them are tried.
+template <class V, int Us, Listed Which, class Keeps, class Find>
+void listTurns(const Position<V>& position, MoveList<V>& list, Keeps&& keeps, Find&& find) {
     auto push = [&](const Step<V>& step, const Position<V>&) {
-        if (Which == Listed::All || captures(step)) list.push(step);
+        if (keeps(step)) list.push(step);
     };
     if constexpr (kListsInSets<V, Us>) {
         Player<V, Us, decltype(push)> player(position, push);
         Lister<V, Us, Which, decltype(push)> lister(position, list, player);
         Legality<V> legality;
         findLegality<V, Us>(legality, position);
-        findMoves<V, Us>(legality, position, lister);
-        if constexpr (V::kGame.rules.passes(Us)) lister.pass();
+        find(legality, lister);
     } else {
         forEachTurn<V, Us>(position, push);
     }
+    (void)find;
+}
+
+template <class V, int Us, Listed Which = Listed::All>
+void listMoves(const Position<V>& position, MoveList<V>& list) {
+    listTurns<V, Us, Which>(
+        position, list, [](const Step<V>& step) { return Which == Listed::All || captures(step); },
+        [&](const Legality<V>& legality, auto& sink) {
+            findMoves<V, Us>(legality, position, sink);
+            if constexpr (V::kGame.rules.passes(Us)) sink.pass();
+        });
 }
 
 /// Those of the piece on the square, which is one of the side's.
 template <class V, int Us>
 void listMovesFrom(const Position<V>& position, int from, MoveList<V>& list) {
-    auto push = [&](const Step<V>& step, const Position<V>&) {
-        if (step.from == from) list.push(step);
-    };
-    if constexpr (kListsInSets<V, Us>) {
-        Player<V, Us, decltype(push)> player(position, push);
-        Lister<V, Us, Listed::All, decltype(push)> lister(position, list, player);
-        Legality<V> legality;
-        findLegality<V, Us>(legality, position);
-        findMovesFrom<V, Us>(legality, position, from, lister);
-        list.filter([&](Move<V> move) { return move.from() == from; });
-    } else {
-        forEachTurn<V, Us>(position, push);
-    }
+    listTurns<V, Us, Listed::All>(
+        position, list, [from](const Step<V>& step) { return step.from == from; },
+        [&](const Legality<V>& legality, auto& sink) {
+            findMovesFrom<V, Us>(legality, position, from, sink);
+            list.filter([from](Move<V> move) { return move.from() == from; });
+        });
+}
+
+/// The move is legal.
+template <class V>
+void make(Position<V>& position, Move<V> move) {
+    withSide(position.toMove, [&](auto us) { make<V, decltype(us)::value>(position, move); });
+}
+template <class V>
+Position<V> made(Position<V> position, Move<V> move) {
+    make(position, move);
+    return position;
 }
 
 /// The pieces that the move takes stand here; what is destroyed beside it is left out.

@@ -25,22 +25,31 @@ bool inCheck(const Position<V>& position) {
     return withSide(position.toMove, [&](auto us) { return isChecked<V, decltype(us)::value>(position); });
 }
 
+/// Pieces of the side among `alive`, their movement not run, that could take a piece of kind `victim` there
+/// if the squares `occupied` were.
+template <class V>
+typename V::Set attackersOf(const Position<V>& position, int by, int square, int victim,
+                            const typename V::Set& occupied, const typename V::Set& alive) {
+    typename V::Set result = V::Set::none();
+    withSide(by, [&](auto side) {
+        forEachIndex<kKindCount<V>>([&](auto kind) {
+            if (victim == kind.value)
+                result = attackersOf<V, decltype(side)::value, decltype(kind)::value>(position, square,
+                                                                                      occupied, alive);
+        });
+    });
+    return result;
+}
+
 /// Pieces of the side that could take what stands on the square, or a piece of kind `victim` if it stood
 /// there.
 template <class V>
 typename V::Set attackers(const Position<V>& position, int by, int square, int victim = kNone) {
     using Set = typename V::Set;
     if (victim == kNone) victim = position.kindOn[square];
-    Set result = Set::none();
-    withSide(by, [&](auto side) {
-        constexpr int By = decltype(side)::value;
-        forEachIndex<kKindCount<V>>([&](auto index) {
-            constexpr int K = decltype(index)::value;
-            if (victim == K) result |= attackersOf<V, By, K>(position, square);
-        });
-        result |= generalTakers<V, By>(position, square);
-    });
-    return result;
+    const Set result = attackersOf<V>(position, by, square, victim, position.occupied(), Set::all());
+    return result |
+           withSide(by, [&](auto side) { return generalTakers<V, decltype(side)::value>(position, square); });
 }
 
 /// Nothing where no piece stands. En passant and castling are left out.

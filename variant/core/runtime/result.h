@@ -24,6 +24,19 @@ Outcome resultOf(const Position<V>& position, bool hasMoves) {
     return end.result != Result::Running || hasMoves ? end : withoutMoves(State<V, Us>(position));
 }
 
+/// For the side to move.
+template <class V>
+Outcome resultOf(const Position<V>& position, bool hasMoves) {
+    return withSide(position.toMove,
+                    [&](auto us) { return resultOf<V, decltype(us)::value>(position, hasMoves); });
+}
+template <class V>
+Outcome resultOf(const Position<V>& position) {
+    const bool hasMoves =
+        withSide(position.toMove, [&](auto us) { return countTurns<V, decltype(us)::value>(position) > 0; });
+    return resultOf(position, hasMoves);
+}
+
 }  // namespace ferz::core
 
 #endif
