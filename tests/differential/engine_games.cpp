@@ -42,6 +42,19 @@ std::vector<int> squaresOf(const Variant::Set& set) {
     return squares;
 }
 
+/// Numbers that are no move of the position, but for those that are.
+void checkNumbers(const Position& position, const MoveList& list, std::mt19937& random) {
+    for (int i = 0; i < 20; ++i) {
+        auto word = static_cast<Move::Word>(random());
+        // Some differ from a legal move by one bit.
+        if (i % 2 == 0 && !list.isEmpty())
+            word = static_cast<Move::Word>(list[i % list.size()].word() ^ Move::Word{1} << random() % 20);
+        const Move move(word);
+        check(isLegal(position, move) == (move && list.contains(move)), "number", position,
+              std::to_string(word));
+    }
+}
+
 void checkChanges(const Position& before, const Position& after) {
     const auto changed = changedSquares(before, after);
     for (int square = 0; square < core::kSquares<Variant>; ++square) {
@@ -235,6 +248,7 @@ int main(int argc, char** argv) {
             core::withSide(position.toMove,
                            [&](auto us) { compareTurns<decltype(us)::value>(position, list); });
             compareText(position);
+            checkNumbers(position, list, random);
             isSmall = isSmall && list.size() <= kFew;
             check((resultOf(position).result != core::Result::Running) == list.isEmpty(), "result", position);
             if (ply % 10 == game % 10 || list.isEmpty()) print(position);
