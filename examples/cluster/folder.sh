@@ -6,9 +6,10 @@
 #         files more          checksums of the files that the verb names; what $MORE says
 #         questions.00000     a part of the questions, and so on
 #         answers.00000       its answers: complete, or not there
-#     FOLDER/new.HOST.PID     what a process is still reading
+#     FOLDER/new.HOST.PID-START   what a process is still reading
 #
-# A name that ends in .HOST.PID belongs to that process, and is removed when the process has ended.
+# A name that ends in .HOST.PID-START belongs to that process, and is removed when the process has ended. START is when it
+# was started: its number may be another's later.
 
 export FERZ=${FERZ:-ferz}
 not_blank=$'[^ \t\r]'
@@ -19,11 +20,27 @@ refuse() {
     exit 2
 }
 
+# process PID: PID-START, in ticks since the machine was started. Nothing where the process has ended, also if its parent has
+# not asked for that yet.
+process() {
+    local stat fields
+    stat=$(cat "/proc/$1/stat" 2> /dev/null) || return 0
+    # The name before the parenthesis may have spaces; then come fields 3 (state) to 22 (start).
+    read -ra fields <<< "${stat##*) }"
+    [[ ${fields[0]} == [ZX] ]] || echo "$1-${fields[19]}"
+}
+
+# own_name PATH: PATH.HOST.PID-START of this process.
+own_name() {
+    echo "$1.$HOSTNAME.$(process $$)"
+}
+
 # remove_leftovers PATH...: of processes of this machine that have ended.
 remove_leftovers() {
-    local path
+    local path owner
     for path in "$@"; do
-        if [[ ${path%.*} == *".$HOSTNAME" && ! -e /proc/${path##*.} ]]; then rm -rf -- "$path"; fi
+        owner=${path##*.}
+        if [[ ${path%.*} == *".$HOSTNAME" && $(process "${owner%-*}") != "$owner" ]]; then rm -rf -- "$path"; fi
     done
 }
 
@@ -68,7 +85,7 @@ open_folder() {
     remove_leftovers "$folder"/new.*
     [ -z "$(find "$folder" -mindepth 1 -maxdepth 1 ! -name parts ! -name 'new.*' -print -quit)" ] ||
         refuse "the folder \`$1\` is not empty, and not one of questions; name another folder"
-    new=$folder/new.$HOSTNAME.$$
+    new=$(own_name "$folder/new")
     # shellcheck disable=SC2064
     trap "rm -rf ${new@Q}" EXIT
     rm -rf "$new"

@@ -9,15 +9,16 @@ parts=$1 number=$2
 [ -n "$(unanswered "$number")" ] || exit 0
 # The part's own copy, as another worker may be at it, too.
 remove_leftovers "$parts/answers.$number".*
-own=$parts/answers.$number.$HOSTNAME.$$
-trap 'rm -rf "$own" "$own.about"' EXIT
-mkdir "$own.about"
+own=$(own_name "$parts/answers.$number")
+about=$(own_name "$parts/answers.$number.about")
+trap 'rm -rf "$own" "$about"' EXIT
+mkdir "$about"
 mapfile -d '' -t verb < "$parts/verb"
 FERZ_FROM=$(cat "$parts/from")
 export FERZ_FROM
 # Another machine may have another ferz, or other files.
-describe "$own.about" "${verb[@]}"
-why=$(difference "$own.about" "$parts" version files)
+describe "$about" "${verb[@]}"
+why=$(difference "$about" "$parts" version files)
 [ -z "$why" ] || refuse "part $number of \`${parts%/*}\` cannot be answered here: $why"
 # A stream of mixed questions has no other form.
 [ "${verb[0]}" = ask ] || verb+=(--jsonl)

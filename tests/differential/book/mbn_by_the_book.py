@@ -107,10 +107,14 @@ class Player:
     def frozen(board):
         return frozenset(board.items())
 
-    def run(self, node, state, context):
+    def spend(self):
+        """Counts a step, so that which texts are too long depends on them alone, and not on the machine."""
         self.budget -= 1
         if self.budget < 0:
-            raise Unsupported("too many states")
+            raise Unsupported("too many steps")
+
+    def run(self, node, state, context):
+        self.spend()
         return getattr(self, "run" + type(node).__name__)(node, state, context)
 
     def runAlt(self, node, state, context):
@@ -298,9 +302,7 @@ class Player:
         outer, found = state.trail, set()
         frontier, seen = {(state._replace(trail=frozenset([state.square])), isFirst)}, set()
         while frontier:
-            self.budget -= 1
-            if self.budget < 0:
-                raise Unsupported("too many states")
+            self.spend()
             each, first = frontier.pop()
             inner = context if first else self.onward(node, each, context, turn)
             further = set()
@@ -393,6 +395,7 @@ class Player:
         return True
 
     def step(self, square, vector, modes):
+        self.spend()
         x, y = square[0] + vector[0], square[1] + vector[1]
         for mode in modes:
             if mode.letter != "o":
