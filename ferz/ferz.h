@@ -38,6 +38,7 @@
 //     ferz::canonical(piece)            one text for all spellings of a piece, in ANCP
 //     ferz::fingerprint(piece, {8, 8})  128 bits that pieces share exactly when they are equal on a board
 //     ferz::identify(piece)             its name, or what it is made of
+//     ferz::describe(piece)->text       a sentence or a few, in English or Korean
 // VARIANTS
 //     auto chess = ferz::readVariantFile("chess.toml");
 //     auto files = ferz::generate(*chess);                // a move generator, C++17

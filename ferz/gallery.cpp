@@ -65,6 +65,7 @@ Result<Exhibit> exhibitOf(const KnownPiece& known, const std::string& anchor, co
     if (drawn) {
         const Picture::Inside& inside = drawn->inside();
         pictures::Svg svg = pictures::svgOf(inside.picture, inside.naming, pictures::Theme::Auto);
+        shown.inWords = inside.picture.inWords;
         shown.drawing = {anchor + ".svg", svg.width, svg.height, svg.titleHeight};
         exhibit.svg = std::move(svg.text);
     } else {

@@ -162,6 +162,9 @@ Result<Picture> picture(const Piece& piece, const DrawOptions& shown) {
                                     *asked, reason);
         if (drawn) {
             pictures::giveLetters(*drawn, inside.names());
+            // What one position shows is not the whole piece.
+            if (!shown.position)
+                if (const auto description = describe(piece)) drawn->inWords = description->text;
             result.emplace(std::make_shared<Picture::Inside>(
                 Picture::Inside{std::move(*drawn), {shown.title, shown.letter}}));
         } else {

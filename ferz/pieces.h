@@ -167,6 +167,16 @@ struct WriteOptions {
                                         const WriteOptions& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
 [[nodiscard]] Result<std::string> canonical(const Piece& piece);
+struct DescribeOptions {
+    std::string language = "en";  ///< or `ko`
+    std::size_t mostWords = 60;   ///< what is longer is shortened
+};
+struct Description {
+    std::string text;          ///< sentences; equal pieces have the same ones
+    bool isShortened = false;  ///< it does not say everything, and ends with a reference to the picture
+};
+/// The piece in words. An error where MBN cannot say it.
+[[nodiscard]] Result<Description> describe(const Piece& piece, const DescribeOptions& options = {});
 /// The text laid out the one way, its comments and its meaning kept. The options are those of `read`.
 [[nodiscard]] Result<std::string> format(const Text& text, const ReadOptions& options = {});
 /// The movement automata after one pass of their normalisation, or after each where it is `all`, as text.

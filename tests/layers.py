@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Includes point down only: support <- ir <- notations <- {frontend, backends} <- variant <- catalogue <- ferz <-
-tools, and {support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools. The server of the playground knows
+tools, and frontend <- sentences <- ferz, and {support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools. The server of the playground knows
 nothing of all of them.
 
 The words of a notation are included by its frontend and its backend alone, and by the registries. A frontend never
@@ -22,13 +22,14 @@ MAY_INCLUDE = {
     "backends": {"support", "ir", "notations", "backends"},
     "variant": {"support", "ir", "frontend", "backends", "variant"},
     "catalogue": {"support", "ir", "frontend", "variant", "catalogue"},
-    "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz"},
+    "sentences": {"support", "ir", "frontend", "sentences"},
+    "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "sentences", "ferz"},
     "languages": {"support", "ir", "frontend", "languages"},
     "lsp": {"support", "ferz", "lsp"},
     "tools": {"support", "ferz", "languages", "lsp", "tools"},
     "server": {"support", "server"},
     "wasm": {"tools", "wasm"},
-    "tests": {"support", "ir", "notations", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "lsp", "server", "tools",
+    "tests": {"support", "ir", "notations", "frontend", "backends", "variant", "catalogue", "sentences", "ferz", "languages", "lsp", "server", "tools",
               "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }

@@ -158,6 +158,7 @@ int runCommandLine(int argc, char** argv) {
     addConvert(program);
     addEqual(program);
     addIdentify(program);
+    addDescribe(program);
     addCatalogue(program);
     addFingerprint(program);
     addMoves(program);

@@ -25,10 +25,7 @@ struct IdentifyOptions : PieceQuestion {
 /// The text of a question may be the name of a known piece, where it is no definition.
 IdentifyOptions withNames(const IdentifyOptions& arguments, const Catalogue& catalogue) {
     IdentifyOptions result = arguments;
-    result.standsFor = [&catalogue](const std::string& name) -> std::optional<KnownPiece> {
-        const auto piece = catalogue.find(name);
-        return piece ? std::optional(*piece) : std::nullopt;
-    };
+    result.standsFor = namedPiecesOf(catalogue);
     return result;
 }
 
@@ -142,18 +139,11 @@ int runLines(const IdentifyOptions& arguments) {
 }  // namespace
 
 Question identifyQuestion() {
-    // Made when it is first asked: most streams of mixed questions never do.
-    static const auto catalogue = []() -> const Catalogue& {
-        static const Catalogue known;
-        return known;
-    };
     PieceQuestion question;
-    question.standsFor = [](const std::string& name) -> std::optional<KnownPiece> {
-        const auto piece = catalogue().find(name);
-        return piece ? std::optional(*piece) : std::nullopt;
-    };
+    question.standsFor = builtInNamedPieces();
     return question.question([](const AskedPiece& asked) {
-        return identityJson(identify(asked.piece, catalogue(), asked.board, asked.effort), asked.board);
+        return identityJson(identify(asked.piece, builtInCatalogue(), asked.board, asked.effort),
+                            asked.board);
     });
 }
 

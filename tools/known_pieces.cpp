@@ -22,6 +22,22 @@ std::optional<Catalogue> CatalogueOptions::read(const ReadArguments& read, Probl
     return catalogue;
 }
 
+const Catalogue& builtInCatalogue() {
+    static const Catalogue known;
+    return known;
+}
+
+NamedPieces namedPiecesOf(const Catalogue& catalogue) {
+    return [&catalogue](const std::string& name) -> std::optional<KnownPiece> {
+        const auto piece = catalogue.find(name);
+        return piece ? std::optional(*piece) : std::nullopt;
+    };
+}
+
+NamedPieces builtInNamedPieces() {
+    return [](const std::string& name) { return namedPiecesOf(builtInCatalogue())(name); };
+}
+
 std::string definitionOf(const KnownPiece& piece) {
     return fmt::format("{}:{}", piece.notation, piece.text);
 }

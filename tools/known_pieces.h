@@ -1,6 +1,7 @@
 // `--catalogue`, and a piece of a catalogue as people and programs read it.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,14 @@ struct CatalogueOptions {
     /// Empty when a file cannot be read, which is reported.
     [[nodiscard]] std::optional<Catalogue> read(const ReadArguments& read, Problems& problems) const;
 };
+
+/// The known piece that a text names which is no definition, if there is one.
+using NamedPieces = std::function<std::optional<KnownPiece>(const std::string&)>;
+/// The catalogue has to outlive it.
+[[nodiscard]] NamedPieces namedPiecesOf(const Catalogue& catalogue);
+/// The catalogue that comes with ferz, made when it is first asked: most streams of mixed questions never do.
+[[nodiscard]] const Catalogue& builtInCatalogue();
+[[nodiscard]] NamedPieces builtInNamedPieces();
 
 /// `mbn:N`
 [[nodiscard]] std::string definitionOf(const KnownPiece& piece);

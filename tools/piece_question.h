@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tools/answers.h"
+#include "tools/known_pieces.h"
 
 namespace ferz::tools {
 
@@ -29,21 +30,19 @@ struct PieceQuestion {
     std::string board;  ///< empty: that of a known piece, or 8x8
     std::string piece;
     bool json = false;
-    /// Returns the known piece that a text names which is no definition, if there is one.
-    std::function<std::optional<KnownPiece>(const std::string&)> standsFor;
+    NamedPieces standsFor;
 
     /// Returns `DEF` and `--jsonl`, one of which is needed.
     std::vector<Option> addTo(Verb& verb);
     /// The question of the command line; empty when something is wrong, which is reported.
     [[nodiscard]] std::optional<AskedPiece> asked(Problems& problems) const;
     /// The same of a line of JSON.
+    [[nodiscard]] std::optional<AskedPiece> asked(const Json& request, const Stream& shared,
+                                                  Problems& problems) const;
+    /// Answers such lines.
     [[nodiscard]] Question question(const std::function<Json(const AskedPiece&)>& answer) const;
     /// Answers a stream of them.
     [[nodiscard]] int answer(const std::function<Json(const AskedPiece&)>& answer) const;
-
-private:
-    [[nodiscard]] std::optional<AskedPiece> asked(const Json& request, const Stream& shared,
-                                                  Problems& problems) const;
 };
 
 }  // namespace ferz::tools

@@ -3,10 +3,15 @@
 namespace ferz::tools {
 
 Questions allQuestions() {
-    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
-            {"equal", equalQuestion()},       {"fingerprint", fingerprintQuestion()},
-            {"identify", identifyQuestion()}, {"moves", movesQuestion()},
-            {"play", playQuestion()},         {"show", showQuestion()}};
+    return {{"check", checkQuestion()},
+            {"convert", convertQuestion()},
+            {"describe", describeQuestion()},
+            {"equal", equalQuestion()},
+            {"fingerprint", fingerprintQuestion()},
+            {"identify", identifyQuestion()},
+            {"moves", movesQuestion()},
+            {"play", playQuestion()},
+            {"show", showQuestion()}};
 }
 
 }  // namespace ferz::tools

@@ -10,6 +10,7 @@ namespace ferz::tools {
 
 [[nodiscard]] Question checkQuestion();
 [[nodiscard]] Question convertQuestion();
+[[nodiscard]] Question describeQuestion();
 [[nodiscard]] Question equalQuestion();
 [[nodiscard]] Question fingerprintQuestion();
 [[nodiscard]] Question identifyQuestion();

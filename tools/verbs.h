@@ -22,6 +22,7 @@ void addEqual(CommandLine& program);
 void addFingerprint(CommandLine& program);
 void addIdentify(CommandLine& program);
 void addMoves(CommandLine& program);
+void addDescribe(CommandLine& program);
 void addShow(CommandLine& program);
 void addCatalogue(CommandLine& program);
 void addCheck(CommandLine& program);

@@ -28,6 +28,7 @@ struct Shown {
     std::vector<std::pair<std::string, std::string>> texts;
     std::string board;   ///< may be empty
     std::string source;  ///< may be empty
+    std::string inWords;  ///< may be empty
     Drawing drawing;
     std::string whyNoDrawing;  ///< there is none, if this is not empty
 };

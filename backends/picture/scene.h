@@ -113,6 +113,7 @@ struct Picture {
     std::vector<std::string> notes;    ///< what the numerals say; the first is 1
     std::vector<std::string> remarks;  ///< what is not drawn
     std::size_t leftOut = 0;           ///< number of scenes beyond mostScenes
+    std::string inWords;               ///< the piece in sentences, which whoever draws it knows; may be empty
 };
 
 }  // namespace ferz::pictures

@@ -93,9 +93,11 @@ private:
         svg.text = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
             "role=\"img\" "
-            "aria-label=\"{2}\">\n<title>{2}</title>\n{3}<rect width=\"100%\" height=\"100%\" "
+            "aria-label=\"{2}\">\n<title>{2}</title>\n{6}{3}<rect width=\"100%\" height=\"100%\" "
             "{4}/>\n{5}</svg>\n",
-            svg.width, svg.height, html::escaped(title), shapes_.query(), ground, shapes_.all());
+            svg.width, svg.height, html::escaped(title), shapes_.query(), ground, shapes_.all(),
+            picture_.inWords.empty() ? std::string()
+                                     : fmt::format("<desc>{}</desc>\n", html::escaped(picture_.inWords)));
         return svg;
     }
 

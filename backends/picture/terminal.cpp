@@ -86,6 +86,7 @@ public:
         if (hasLetters(picture_)) text += "  capitals are White's\n";
         for (const std::string& remark : remarksOf(picture_))
             text += fmt::format("  {}\n", printable(remark));
+        if (!picture_.inWords.empty()) text += fmt::format("\n  {}\n", printable(picture_.inWords));
         return text;
     }
 

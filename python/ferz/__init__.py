@@ -146,6 +146,10 @@ class Piece:
         known = self._ask("identify", board=board)["known"]
         return [Known(each["name"], tuple(each.get("also", ())), each["mbn"], each["every_board"]) for each in known]
 
+    def describe(self, language: str = "en") -> str:
+        """A sentence or a few (`en`, `ko`), which equal pieces share."""
+        return str(self._ask("describe", language=language)["text"])
+
     def svg(self, board: Optional[str] = None, at: Optional[str] = None, theme: str = "auto") -> str:
         """Its picture: what it does, in all situations."""
         return str(self._ask("show", board=board, at=at, theme=theme)["svg"])

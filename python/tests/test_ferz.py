@@ -51,6 +51,8 @@ def test_moves():
     moves = cannon.moves(at="c1", board="5x5", place={"c3": "white:pawn", "c5": "black:rook"})
     assert [str(each) for each in moves][-1] == "c1-c5 takes c5"
     assert moves[-1].captures == ("c5",) and moves[-1].origin == "c1"
+    assert cannon.describe().endswith("Captures like a rook, hopping over exactly one piece.")
+    assert cannon.describe("ko").startswith("룩처럼")
     assert "pao" in [name for known in cannon.identify() for name in (known.name, *known.also)]
 
 

@@ -1,0 +1,33 @@
+// A piece in words.
+#include "sentences/describe.h"
+
+#include <fmt/format.h>
+
+#include "ferz/ferz.h"
+#include "ferz/piece.h"
+#include "ferz/problems.h"
+#include "frontend/mbn/parse.h"
+
+namespace ferz {
+
+Result<Description> describe(const Piece& piece, const DescribeOptions& options) {
+    Diagnostics diagnostics;
+    const auto language = sentences::languageOf(options.language);
+    if (!language) {
+        diagnostics.report(diagnostic::kUsage, fmt::format("there are no words in `{}`", options.language),
+                           "the languages are `en` and `ko`");
+        return Result<Description>::failed(library::problemsOf(diagnostics));
+    }
+    // The text of the normal form: equal pieces have the same one.
+    WriteOptions written;
+    written.suggests = false;
+    const auto text = write({piece}, "mbn", written);
+    if (!text) return Result<Description>::failed(text.problems());
+    const Source source("<mbn>", *text);
+    const mbn::Parsed parsed = mbn::parse(source, diagnostics);
+    const sentences::Description described =
+        sentences::describe(parsed.definitions, piece.inside().names(), {*language, options.mostWords});
+    return Description{described.text, described.isShortened};
+}
+
+}  // namespace ferz

@@ -1,0 +1,160 @@
+// What can be said of a piece, each clause with its words in every language.
+//
+// A pattern has places, `{0}` and `{1}`, for other phrases. `(a)` is `a` or `an` by what follows; in Korean
+// `(을/를)` and the like are chosen by the sound before them.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace ferz::sentences {
+
+enum class Language { English, Korean };
+
+/// `en` and `ko`; empty for another text.
+[[nodiscard]] std::optional<Language> languageOf(std::string_view code);
+
+enum class Clause {
+    Text,
+    Name,
+    Or,  ///< any number of parts
+    // Directions of the board, seen from the side that moves.
+    InAnyDirection,
+    Orthogonally,
+    Diagonally,
+    Forward,
+    Backward,
+    ToTheLeft,
+    ToTheRight,
+    ForwardOrBackward,
+    Sideways,
+    DiagonallyForward,
+    DiagonallyBackward,
+    DiagonallyLeft,
+    DiagonallyRight,
+    DiagonallyForwardLeft,
+    DiagonallyForwardRight,
+    DiagonallyBackwardLeft,
+    DiagonallyBackwardRight,
+    // Directions by the leg before.
+    StraightOn,
+    Outward,
+    Back,
+    BackInward,
+    AtRightAngles,
+    LeftOfIt,
+    RightOfIt,
+    HalfLeft,
+    HalfRight,
+    OnOrBack,
+    NotBack,
+    InZigzag,
+    OrthogonallyThere,  ///< {0}: one of them
+    DiagonallyThere,
+    // Where a leg goes.
+    Like,
+    OneSquare,
+    UpToSquares,
+    AnyNumberOfSquares,
+    ExactlySquares,
+    LeapStraight,
+    LeapBent,
+    LeapTo,
+    StraightAndSides,
+    StraightAndLeft,
+    StraightAndRight,
+    ForwardAndSides,
+    ForwardAndLeft,
+    ForwardAndRight,
+    BackwardAndSides,
+    BackwardAndLeft,
+    BackwardAndRight,
+    InOneLine,
+    InOneLineUpTo,
+    InOneLineExactly,
+    InThatDirection,  ///< a leap in a direction by the leg before
+    Stays,
+    // Under which conditions; {0} is where it goes.
+    HoppingOne,
+    HoppingSome,
+    HoppingOneOf,
+    HoppingSomeOf,
+    JumpingAll,
+    JumpingFriends,
+    JumpingOver,
+    Lame,
+    HalfWay,
+    AwayFromEnemies,
+    AroundFiles,
+    AroundAll,
+    HasNotMoved,
+    HasNotMovedNorChecked,
+    WithoutCheck,
+    WithoutMate,
+    From,
+    To,
+    // Sets of squares and of pieces.
+    Rank,
+    Ranks,
+    File,
+    Files,
+    Squares,
+    AnywhereBut,
+    Piece,
+    Friendly,
+    Hostile,
+    AnyBut,
+    OwnKind,
+    // Legs of a chain; {0} is where the leg goes.
+    ToEmpty,
+    Capturing,
+    CapturingFriend,
+    CapturingEither,
+    CapturingOrNot,
+    CapturingOneOf,
+    UpToEnemy,
+    UpToFriend,
+    UpToEither,
+    UpToOneOf,
+    Then,
+    AndMay,
+    AndMayRepeat,
+    AndMayUpTo,
+    Repeated,
+    RepeatedUpTo,
+    RepeatedExactly,
+    Turned,
+    EitherWay,
+    // Sentences.
+    Moves,
+    MovesOnly,
+    MovesAndMayBeTaken,
+    Captures,
+    CapturesFriends,
+    CapturesEither,
+    CapturesOneOf,
+    CapturesAlsoInPassing,
+    CapturesInPassing,
+    CapturesAlsoInPassingOneOf,
+    CapturesInPassingOneOf,
+    MovesTaking,
+    Swaps,
+    SwapsFriends,
+    SwapsEither,
+    Converts,
+    ConvertsFriends,
+    ConvertsEither,
+    Goes,
+    Promotes,
+    NeverMoves,
+    SeePicture,
+    AndMore,
+    Count  ///< how many there are
+};
+
+[[nodiscard]] std::string_view patternOf(Clause clause, Language language);
+
+/// What a piece is called in the language; the English name where it has no other.
+[[nodiscard]] std::string_view nameIn(std::string_view english, Language language);
+
+}  // namespace ferz::sentences

@@ -1,0 +1,243 @@
+#include "sentences/describe.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "sentences/manner.h"
+#include "sentences/phrase.h"
+#include "sentences/rides.h"
+
+namespace ferz::sentences {
+
+namespace {
+
+using mbn::Leg;
+using mbn::PartialMove;
+using mbn::Steps;
+
+/// What the directions of a leg are relative to.
+enum class Lead { Board, LegBefore };
+
+/// Moves that have everything in common but where they go; or one chain.
+struct Sentence {
+    Around verb;
+    std::vector<Around> conditions;
+    Rides rides;
+    std::optional<Phrase> chain;
+
+    [[nodiscard]] Phrase phrase() const {
+        Phrase path = chain ? *chain : pathOf(rides);
+        for (const Around& each : conditions)
+            path = each.of(std::move(path));
+        return verb.of(std::move(path));
+    }
+};
+
+/// The only move of a partial, where it is a group.
+const mbn::MoveTerm* groupOf(const PartialMove& partial) {
+    if (partial.moves.size() != 1) return nullptr;
+    const mbn::MoveTerm& move = partial.moves.front();
+    return std::holds_alternative<mbn::Group>(move.what) ? &move : nullptr;
+}
+
+bool isBare(const PartialMove& partial) {
+    return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty();
+}
+
+/// So often, one after the other.
+std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps) {
+    if (!steps) return inside;
+    switch (steps->kind) {
+        case Steps::Kind::Unlimited: return Phrase{Clause::Repeated, {std::move(inside)}, {}};
+        case Steps::Kind::UpTo:
+            return Phrase{Clause::RepeatedUpTo, {std::move(inside), number(steps->count)}, {}};
+        case Steps::Kind::Exactly:
+            return Phrase{Clause::RepeatedExactly, {std::move(inside), number(steps->count)}, {}};
+        default: return std::nullopt;
+    }
+}
+
+class Chains {
+public:
+    explicit Chains(const ir::NameTable& names) : names_(names) {}
+
+    /// Empty where there are no words for a part of it.
+    [[nodiscard]] std::optional<Phrase> chain(const mbn::Sequence& sequence, Lead lead) const {
+        std::optional<Phrase> result;
+        for (const Leg& leg : sequence.legs) {
+            const bool isFirst = &leg == &sequence.legs.front();
+            const Lead here = isFirst ? lead : leg.independent ? Lead::Board : Lead::LegBefore;
+            auto next = leg.kind == Leg::Kind::Plain ? plain(leg, here) : chain(*leg.inside, here);
+            if (!next || leg.kind == Leg::Kind::MustPlay || (isFirst && leg.kind == Leg::Kind::MayPlay))
+                return std::nullopt;
+            if (isFirst) {
+                result = std::move(next);
+                continue;
+            }
+            result = joined(std::move(*result), leg, std::move(*next));
+            if (!result) return std::nullopt;
+        }
+        return result;
+    }
+
+    [[nodiscard]] std::optional<Phrase> leg(const PartialMove& partial, Lead lead) const {
+        if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !ridesOf(partial))
+            return rounds(partial, *group, lead);
+        const auto conditions = conditionsOf(partial, names_);
+        const auto arrivals = arrivalsOf(partial.modifiers, names_);
+        auto path = pathOf(partial, lead);
+        if (!conditions || !arrivals || !path) return std::nullopt;
+        for (const auto* list : {&*conditions, &*arrivals})
+            for (const Around& each : *list)
+                path = each.of(std::move(*path));
+        return path;
+    }
+
+private:
+    [[nodiscard]] std::optional<Phrase> plain(const Leg& leg, Lead lead) const {
+        std::vector<Phrase> alternatives;
+        for (const PartialMove& each : leg.alternatives) {
+            auto phrase = this->leg(each, lead);
+            if (!phrase) return std::nullopt;
+            alternatives.push_back(std::move(*phrase));
+        }
+        return anyOf(std::move(alternatives));
+    }
+
+    [[nodiscard]] static std::optional<Phrase> joined(Phrase before, const Leg& leg, Phrase next) {
+        if (leg.kind == Leg::Kind::Plain)
+            return Phrase{Clause::Then, {std::move(before), std::move(next)}, {}};
+        if (!leg.steps) return Phrase{Clause::AndMay, {std::move(before), std::move(next)}, {}};
+        if (leg.steps->kind == Steps::Kind::Unlimited)
+            return Phrase{Clause::AndMayRepeat, {std::move(before), std::move(next)}, {}};
+        if (leg.steps->kind != Steps::Kind::UpTo) return std::nullopt;
+        return Phrase{Clause::AndMayUpTo, {std::move(before), std::move(next), number(leg.steps->count)}, {}};
+    }
+
+    [[nodiscard]] std::optional<Phrase> rounds(const PartialMove& partial, const mbn::MoveTerm& move,
+                                               Lead lead) const {
+        if (!isBare(partial)) return std::nullopt;
+        const auto& group = std::get<mbn::Group>(move.what);
+        auto inside = chain(*group.moves, lead);
+        if (!inside) return std::nullopt;
+        auto times = repeated(std::move(*inside), move.steps);
+        if (!times || group.circular.empty()) return times;
+        const auto turn = turnOf(group.circular);
+        if (!turn) return std::nullopt;
+        return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
+    }
+
+    [[nodiscard]] static std::optional<Phrase> pathOf(const PartialMove& partial, Lead lead) {
+        const auto rides = ridesOf(partial);
+        if (!rides) return std::nullopt;
+        const bool isOfBoard = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                           [](const mbn::Modifier& each) { return each.letter == 'd'; });
+        if (lead == Lead::LegBefore && !isOfBoard) return pathByLegBefore(*rides, partial.modifiers);
+        Rides selected;
+        if (!addSelected(selected, *rides, partial)) return std::nullopt;
+        return sentences::pathOf(selected);
+    }
+
+    const ir::NameTable& names_;
+};
+
+class Sentences {
+public:
+    explicit Sentences(const ir::NameTable& names) : names_(names), chains_(names) {}
+
+    /// False: a part of it has no words.
+    bool add(const mbn::Definition& definition) {
+        if (definition.kind != mbn::Definition::Kind::Movement) return false;
+        if (definition.moves) return add(*definition.moves);
+        // A letter alone moves like the basic piece.
+        if (!definition.identifier || definition.identifier->letters.size() != 1) return false;
+        return add(*mbn::sequenceOf({mbn::Reference{definition.identifier->letters.front()}, {}, {}}));
+    }
+
+    [[nodiscard]] const std::vector<Sentence>& list() const { return list_; }
+
+private:
+    bool add(const mbn::Sequence& sequence) {
+        if (sequence.legs.size() != 1 || sequence.legs.front().kind != Leg::Kind::Plain)
+            return addChain(chains_.chain(sequence, Lead::Board));
+        bool isWhole = true;
+        for (const PartialMove& each : sequence.legs.front().alternatives)
+            isWhole = add(each) && isWhole;
+        return isWhole;
+    }
+
+    bool add(const PartialMove& partial) {
+        const auto rides = ridesOf(partial);
+        if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides) {
+            const bool isSum = isBare(partial) && !group->steps && !mbn::isCircular(*group);
+            return isSum ? add(*std::get<mbn::Group>(group->what).moves)
+                         : addChain(chains_.leg(partial, Lead::Board));
+        }
+        const auto conditions = conditionsOf(partial, names_);
+        const auto verbs = verbsOf(partial.modifiers, names_);
+        if (!conditions || !verbs || !rides) return false;
+        bool isWhole = true;
+        for (const Around& verb : *verbs)
+            isWhole = addSelected(sentence(verb, *conditions).rides, *rides, partial) && isWhole;
+        return isWhole;
+    }
+
+    bool addChain(std::optional<Phrase> chain) {
+        if (!chain) return false;
+        list_.push_back({{Clause::Goes, {}}, {}, {}, std::move(chain)});
+        return true;
+    }
+
+    Sentence& sentence(const Around& verb, const std::vector<Around>& conditions) {
+        const auto found = std::find_if(list_.begin(), list_.end(), [&](const Sentence& each) {
+            return !each.chain && each.verb == verb && each.conditions == conditions;
+        });
+        if (found != list_.end()) return *found;
+        list_.push_back({verb, conditions, {}, std::nullopt});
+        return list_.back();
+    }
+
+    const ir::NameTable& names_;
+    Chains chains_;
+    std::vector<Sentence> list_;
+};
+
+std::size_t wordsIn(const std::string& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
+}
+
+std::string asSentence(const Phrase& phrase, Language language) {
+    std::string text = print(phrase, language);
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text + ".";
+}
+
+}  // namespace
+
+Description describe(const std::vector<mbn::Definition>& definitions, const ir::NameTable& names,
+                     const Wanted& wanted) {
+    Sentences sentences(names);
+    Description result;
+    for (const mbn::Definition& each : definitions)
+        result.isShortened = !sentences.add(each) || result.isShortened;
+    std::size_t size = 0;
+    for (const Sentence& each : sentences.list()) {
+        if (!each.chain && each.rides.empty()) continue;
+        const std::string text = asSentence(each.phrase(), wanted.language);
+        size += wordsIn(text);
+        if (size > wanted.mostWords) {
+            result.isShortened = true;
+            break;
+        }
+        result.text += (result.text.empty() ? "" : " ") + text;
+    }
+    if (!result.isShortened) return result;
+    const Phrase more{result.text.empty() ? Clause::SeePicture : Clause::AndMore, {}, {}};
+    result.text += (result.text.empty() ? "" : " ") + asSentence(more, wanted.language);
+    return result;
+}
+
+}  // namespace ferz::sentences

@@ -1,0 +1,33 @@
+// A piece in words: a sentence or a few, out of its definition in MBN.
+//
+//     describe(parsed.definitions, names, {}).text      "Moves without capturing like a rook. ..."
+//
+// The definition is what backends/mbn writes of a normal form, so equal pieces have equal sentences. A part
+// that there are no words for is left out, and so is what is longer than people read: then the text ends with
+// a reference to the picture, and says so in `isShortened`.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "frontend/mbn/ast.h"
+#include "ir/names.h"
+#include "sentences/clauses.h"
+
+namespace ferz::sentences {
+
+struct Description {
+    std::string text;
+    bool isShortened = false;
+};
+
+struct Wanted {
+    Language language = Language::English;
+    std::size_t mostWords = 60;
+};
+
+[[nodiscard]] Description describe(const std::vector<mbn::Definition>& definitions,
+                                   const ir::NameTable& names, const Wanted& wanted);
+
+}  // namespace ferz::sentences

@@ -1,0 +1,254 @@
+#include "sentences/rides.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "frontend/mbn/basic.h"
+#include "frontend/mbn/direction.h"
+
+namespace ferz::sentences {
+
+namespace {
+
+using mbn::Leaper;
+using mbn::Modifier;
+using mbn::Steps;
+
+constexpr Leaper kWazir{0, 1};
+constexpr Leaper kFerz{1, 1};
+constexpr Leaper kKnight{1, 2};
+constexpr std::size_t kAllBent = 8;
+
+bool isStep(const Leaper& leaper) {
+    return leaper == kWazir || leaper == kFerz;
+}
+
+bool isBent(const Leaper& leaper) {
+    return leaper.smaller != 0 && leaper.smaller != leaper.larger;
+}
+
+std::optional<Repeats> repeatsOf(const std::optional<Steps>& steps) {
+    if (!steps) return Repeats{};
+    switch (steps->kind) {
+        case Steps::Kind::Unlimited: return Repeats{Repeats::Kind::Unlimited, 0};
+        case Steps::Kind::UpTo:
+            return steps->count == 1 ? Repeats{} : Repeats{Repeats::Kind::UpTo, steps->count};
+        case Steps::Kind::Exactly: return Repeats{Repeats::Kind::Exactly, steps->count};
+        default: return std::nullopt;
+    }
+}
+
+bool addMove(std::vector<Ride>& rides, const mbn::MoveTerm& move, const Repeats& outer);
+
+/// Moves side by side: a basic piece that is a sum of others, `Q` or `K`, or a group, `(DNA)`.
+bool addSum(std::vector<Ride>& rides, const mbn::Sequence& moves, const Repeats& outer) {
+    if (moves.legs.size() != 1 || moves.legs.front().kind != mbn::Leg::Kind::Plain) return false;
+    const auto& alternatives = moves.legs.front().alternatives;
+    return std::all_of(alternatives.begin(), alternatives.end(), [&](const mbn::PartialMove& each) {
+        return each.modifiers.empty() && each.destinations.empty() && each.origins.empty() &&
+               std::all_of(each.moves.begin(), each.moves.end(),
+                           [&](const mbn::MoveTerm& move) { return addMove(rides, move, outer); });
+    });
+}
+
+/// `outer`: how often the sum that it is a part of is repeated, `K2`.
+bool addMove(std::vector<Ride>& rides, const mbn::MoveTerm& move, const Repeats& outer) {
+    const std::optional<Repeats> own = repeatsOf(move.steps);
+    if (!own || (own != Repeats{} && outer != Repeats{})) return false;
+    const Repeats& repeats = own == Repeats{} ? outer : *own;
+    if (const auto* leaper = std::get_if<Leaper>(&move.what)) {
+        rides.push_back({repeats, *leaper});
+        return true;
+    }
+    if (const auto* group = std::get_if<mbn::Group>(&move.what))
+        return group->circular.empty() && !move.steps && addSum(rides, *group->moves, outer);
+    const auto& letter = std::get<mbn::Reference>(move.what);
+    if (letter.isCompound || letter.name.size() != 1) return false;
+    const mbn::BasicPiece& basic = mbn::basicPiece(letter.name.front(), ir::Cells::Squares);
+    if (const auto* leaper = std::get_if<Leaper>(&basic)) {
+        rides.push_back({repeats, *leaper});
+        return true;
+    }
+    return addSum(rides, *std::get<std::shared_ptr<const mbn::Sequence>>(basic), repeats);
+}
+
+int sign(int value) {
+    return (value > 0) - (value < 0);
+}
+
+Vectors directionsIn(const Vectors& vectors) {
+    Vectors steps;
+    for (const ir::Vec& each : vectors)
+        steps.insert({sign(each.file), sign(each.rank)});
+    return steps;
+}
+
+/// So many squares in these directions.
+Phrase squares(const Repeats& repeats, Phrase directions) {
+    switch (repeats.kind) {
+        case Repeats::Kind::Once: return {Clause::OneSquare, {std::move(directions)}, {}};
+        case Repeats::Kind::UpTo:
+            return {Clause::UpToSquares, {number(repeats.count), std::move(directions)}, {}};
+        case Repeats::Kind::Exactly:
+            return {Clause::ExactlySquares, {number(repeats.count), std::move(directions)}, {}};
+        default: return {Clause::AnyNumberOfSquares, {std::move(directions)}, {}};
+    }
+}
+
+/// So many leaps in one line.
+Phrase leaps(const Repeats& repeats, Phrase leap) {
+    switch (repeats.kind) {
+        case Repeats::Kind::Once: return leap;
+        case Repeats::Kind::UpTo:
+            return {Clause::InOneLineUpTo, {std::move(leap), number(repeats.count)}, {}};
+        case Repeats::Kind::Exactly:
+            return {Clause::InOneLineExactly, {std::move(leap), number(repeats.count)}, {}};
+        default: return {Clause::InOneLine, {std::move(leap)}, {}};
+    }
+}
+
+Phrase like(const char* name) {
+    return {Clause::Like, {{Clause::Name, {}, name}}, {}};
+}
+
+/// Takes the steps of rook, bishop or queen away where all of them are there, and says which it was.
+std::optional<Phrase> takeNamed(Vectors& steps) {
+    const auto isThere = [&](bool orthogonal, bool diagonal) {
+        return std::count_if(steps.begin(), steps.end(), [&](const ir::Vec& each) {
+            return (each.file == 0 || each.rank == 0) ? orthogonal : diagonal;
+        });
+    };
+    const bool isRook = isThere(true, false) == 4;
+    const bool isBishop = isThere(false, true) == 4;
+    if (!isRook && !isBishop) return std::nullopt;
+    std::erase_if(
+        steps, [&](const ir::Vec& each) { return (each.file == 0 || each.rank == 0) ? isRook : isBishop; });
+    return like(isRook && isBishop ? "queen" : isRook ? "rook" : "bishop");
+}
+
+void addSteps(std::vector<Phrase>& paths, const Repeats& repeats, Vectors steps) {
+    if (repeats.kind == Repeats::Kind::Unlimited)
+        if (const auto named = takeNamed(steps)) paths.push_back(*named);
+    if (!steps.empty()) paths.push_back(squares(repeats, directionsOf(steps)));
+}
+
+Phrase bentLeap(const Leaper& leaper, const Vectors& vectors) {
+    if (vectors.size() < kAllBent) return {Clause::LeapTo, {anyOf(bentDirectionsOf(vectors))}, {}};
+    if (leaper == kKnight) return like("knight");
+    return {Clause::LeapBent, {number(leaper.larger), number(leaper.smaller)}, {}};
+}
+
+/// A direction by the leg before, of the letter; `Count`: there are no words for it.
+Clause turnOf(const Modifier& modifier) {
+    struct Turn {
+        std::string_view letters;
+        Clause clause;
+    };
+    constexpr std::array kTurns = {
+        Turn{"f", Clause::Outward},    Turn{"b", Clause::BackInward}, Turn{"s", Clause::AtRightAngles},
+        Turn{"l", Clause::LeftOfIt},   Turn{"r", Clause::RightOfIt},  Turn{"v", Clause::OnOrBack},
+        Turn{"t", Clause::Back},       Turn{"tt", Clause::NotBack},   Turn{"z", Clause::InZigzag},
+        Turn{"fl", Clause::HalfLeft},  Turn{"lf", Clause::HalfLeft},  Turn{"fr", Clause::HalfRight},
+        Turn{"rf", Clause::HalfRight},
+    };
+    std::string letters(1, modifier.letter);
+    if (modifier.second != '\0') letters += modifier.second;
+    const auto* found =
+        std::find_if(kTurns.begin(), kTurns.end(), [&](const Turn& each) { return each.letters == letters; });
+    return found == kTurns.end() ? Clause::Count : found->clause;
+}
+
+}  // namespace
+
+std::optional<std::vector<Ride>> ridesOf(const mbn::PartialMove& partial) {
+    std::vector<Ride> rides;
+    const bool isTold = std::all_of(partial.moves.begin(), partial.moves.end(),
+                                    [&](const mbn::MoveTerm& move) { return addMove(rides, move, {}); });
+    return isTold ? std::optional(std::move(rides)) : std::nullopt;
+}
+
+bool addSelected(Rides& rides, const std::vector<Ride>& from, const mbn::PartialMove& partial) {
+    mbn::DirectionList letters;
+    for (const Modifier& each : partial.modifiers)
+        if (each.isDirection() && each.letter != 'd') letters.push_back(&each);
+    if (mbn::needsHeading(letters)) return false;
+    for (const Ride& ride : from) {
+        const auto choices = mbn::select(ride.leaper, {}, mbn::Axis::None, {letters}, mbn::Straight::Nearest);
+        for (const mbn::Choice& choice : choices)
+            rides[ride].insert(choice.vector);
+    }
+    return !rides.empty();
+}
+
+Phrase pathOf(const Rides& rides) {
+    std::vector<Phrase> paths;
+    // Orthogonal and diagonal ones of one length are said together.
+    std::map<std::pair<int, Repeats>, Vectors> straight;
+    for (const auto& [ride, vectors] : rides)
+        if (!isBent(ride.leaper)) straight[{ride.leaper.larger, ride.repeats}].merge(directionsIn(vectors));
+    for (const auto& [ride, directions] : straight) {
+        const auto& [length, repeats] = ride;
+        if (length == 0) {
+            paths.push_back({Clause::Stays, {}, {}});
+        } else if (length == 1) {
+            addSteps(paths, repeats, directions);
+        } else {
+            paths.push_back(
+                leaps(repeats, {Clause::LeapStraight, {number(length), directionsOf(directions)}, {}}));
+        }
+    }
+    for (const auto& [ride, vectors] : rides)
+        if (isBent(ride.leaper)) paths.push_back(leaps(ride.repeats, bentLeap(ride.leaper, vectors)));
+    return anyOf(std::move(paths));
+}
+
+std::optional<Phrase> turnOf(const std::vector<Modifier>& modifiers) {
+    std::vector<Phrase> turns;
+    for (const Modifier& each : modifiers) {
+        if (!each.isDirection()) continue;
+        turns.push_back({turnOf(each), {}, {}});
+        if (turns.back().clause == Clause::Count) return std::nullopt;
+    }
+    if (turns.empty()) turns.push_back({Clause::StraightOn, {}, {}});
+    return anyOf(std::move(turns));
+}
+
+std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides,
+                                      const std::vector<Modifier>& modifiers) {
+    const std::optional<Phrase> turn = turnOf(modifiers);
+    if (!turn) return std::nullopt;
+    const auto there = [&](bool orthogonal, bool diagonal) {
+        if (orthogonal == diagonal) return *turn;
+        return Phrase{orthogonal ? Clause::OrthogonallyThere : Clause::DiagonallyThere, {*turn}, {}};
+    };
+    std::map<Repeats, std::set<Leaper>> steps;
+    std::vector<Phrase> paths;
+    for (const Ride& ride : rides)
+        if (isStep(ride.leaper)) steps[ride.repeats].insert(ride.leaper);
+    for (const auto& [repeats, leapers] : steps)
+        paths.push_back(squares(repeats, there(leapers.contains(kWazir), leapers.contains(kFerz))));
+    for (const Ride& ride : rides) {
+        const Leaper& leaper = ride.leaper;
+        if (isStep(leaper)) continue;
+        if (leaper.larger == 0) return std::nullopt;
+        const Phrase leap =
+            isBent(leaper)
+                ? Phrase{Clause::InThatDirection,
+                         {leaper == kKnight
+                              ? like("knight")
+                              : Phrase{Clause::LeapBent, {number(leaper.larger), number(leaper.smaller)}, {}},
+                          *turn},
+                         {}}
+                : Phrase{Clause::LeapStraight,
+                         {number(leaper.larger), there(leaper.smaller == 0, leaper.smaller != 0)},
+                         {}};
+        paths.push_back(leaps(ride.repeats, leap));
+    }
+    return anyOf(std::move(paths));
+}
+
+}  // namespace ferz::sentences

@@ -1,0 +1,49 @@
+// Where a leg goes, from its syntax: steps, leaps and rides with their vectors, and these in words.
+//
+//     Rides rides;
+//     add(rides, partial, Lead::Free)     `fQ`: W forward and F forward, both any number of times
+//     pathOf(rides)                       "any number of squares forward or diagonally forward"
+#pragma once
+
+#include <compare>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "frontend/mbn/ast.h"
+#include "sentences/directions.h"
+#include "sentences/phrase.h"
+
+namespace ferz::sentences {
+
+/// How often a step is repeated.
+struct Repeats {
+    enum class Kind { Unlimited, UpTo, Once, Exactly };
+    Kind kind = Kind::Once;
+    int count = 1;  ///< UpTo and Exactly
+    friend auto operator<=>(const Repeats&, const Repeats&) = default;
+};
+
+struct Ride {
+    Repeats repeats;
+    mbn::Leaper leaper;
+    friend auto operator<=>(const Ride&, const Ride&) = default;
+};
+
+/// What is meant, without the letters that say it.
+using Rides = std::map<Ride, Vectors>;
+
+/// The steps, leaps and rides of moves side by side. Empty where a move is something else.
+[[nodiscard]] std::optional<std::vector<Ride>> ridesOf(const mbn::PartialMove& partial);
+
+/// With the vectors that the direction letters select on the board. False: they select none.
+[[nodiscard]] bool addSelected(Rides& rides, const std::vector<Ride>& from, const mbn::PartialMove& partial);
+[[nodiscard]] Phrase pathOf(const Rides& rides);
+
+/// The same with directions by the leg before. Empty where there are no words for them.
+[[nodiscard]] std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides,
+                                                    const std::vector<mbn::Modifier>& modifiers);
+/// `turned half left`, of the direction letters among the modifiers.
+[[nodiscard]] std::optional<Phrase> turnOf(const std::vector<mbn::Modifier>& modifiers);
+
+}  // namespace ferz::sentences
