@@ -112,6 +112,20 @@ std::string answerWithoutMemory(const std::string& line) {
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
                                                      Problems& problems) const {
+    const auto named = [this](const std::string& text, const ReadOptions& asked, Problems& found) {
+        return readNamed(text, asked, found, remembered());
+    };
+    return read(request, key, problems, named);
+}
+
+ReadPieces Stream::remembered() const {
+    return [this](const std::string& text, const ReadOptions& asked, Problems& found) {
+        return definitions.read(text, asked, found);
+    };
+}
+
+std::optional<std::vector<Piece>> Stream::read(const Json& request, const char* key, Problems& problems,
+                                               const ReadPieces& reading) const {
     Problems own;
     const std::string definition = neededIn(request, key, "", own);
     append(problems, own);
@@ -132,14 +146,14 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
     asked.notation = stringIn(request, "notation", options.notation, problems);
     if (request.contains("without")) asked.without = listIn(request, "without", problems);
     if (hasErrors(problems)) return std::nullopt;
-    auto pieces = definitions.read(definition, asked, problems);
+    auto pieces = reading(definition, asked, problems);
     if (pieces && !pieces->empty()) notations[key] = pieces->front().notation();
     return pieces;
 }
 
 std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,
                                    Problems& problems) const {
-    const auto pieces = definition(request, key, problems);
+    const auto pieces = read(request, key, problems, remembered());
     if (!pieces) return std::nullopt;
     return taken(one(*pieces, name, side), problems);
 }

@@ -17,6 +17,7 @@
 
 #include "tools/definition.h"
 #include "tools/json.h"
+#include "tools/known_pieces.h"
 
 namespace ferz::tools {
 
@@ -27,12 +28,19 @@ struct Stream {
     /// By key of the question: the notation that its definition was read in. The answer says it.
     std::map<std::string, std::string>& notations;
 
-    /// The definition under a key of the request; empty when it cannot be read, which is reported.
+    /// The definition under a key of the request, or the known piece of that name; empty when it cannot be
+    /// read, which is reported.
     [[nodiscard]] std::optional<std::vector<Piece>> definition(const Json& request, const char* key,
                                                                Problems& problems) const;
-    /// The only piece of it, or the one that the request's `piece` names. Empty with a problem otherwise.
+    /// The only piece of a definition, which is no name, or the one called `name`. Empty with a problem
+    /// otherwise.
     [[nodiscard]] std::optional<Piece> piece(const Json& request, const char* key, const std::string& name,
                                              Side side, Problems& problems) const;
+
+private:
+    [[nodiscard]] ReadPieces remembered() const;
+    [[nodiscard]] std::optional<std::vector<Piece>> read(const Json& request, const char* key,
+                                                         Problems& problems, const ReadPieces& reading) const;
 };
 
 /// Is called by several threads at once.

@@ -8,6 +8,7 @@
 
 #include "tools/answers.h"
 #include "tools/definition.h"
+#include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/questions.h"
 #include "tools/verbs.h"
@@ -62,7 +63,7 @@ int runOnce(const ConvertOptions& arguments) {
         if (!board) return failure(problems);
         options->board = board->text();
     }
-    const auto pieces = readDefinition(arguments.def, *options, problems);
+    const auto pieces = readNamed(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
     if (!arguments.dumpAfter.empty()) {
         const auto text = taken(afterPass(*pieces, arguments.dumpAfter), problems);
@@ -124,7 +125,7 @@ void addConvert(CommandLine& program) {
         "\n" +
         known);
     arguments->read.addTo(verb);
-    const Option def = verb.add("DEF", arguments->def, definitionText("what to convert"));
+    const Option def = verb.add("DEF", arguments->def, pieceText("what to convert"));
     const Option to =
         verb.add("--to", arguments->to, {"the notation or language to write, from the list below", "TARGET"});
     verb.add("--board", arguments->board,

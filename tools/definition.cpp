@@ -45,6 +45,12 @@ OptionText definitionText(const std::string& what) {
     return {what + ": a text (N, mbn:N), a file (@FILE, rook.csm), or - for standard input"};
 }
 
+OptionText pieceText(const std::string& what) {
+    return {
+        what +
+        ": a text (N, mbn:N), a known piece (griffin), a file (@FILE, rook.csm), or - for standard input"};
+}
+
 bool isStandardInput(const std::string& definition) {
     return definition == "-" || (definition.size() > 2 && definition.ends_with(":-"));
 }

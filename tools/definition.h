@@ -16,6 +16,8 @@ namespace ferz::tools {
 
 /// The help of the argument: `what`, and how a definition is written.
 [[nodiscard]] OptionText definitionText(const std::string& what);
+/// The same where the name of a known piece may stand for a definition.
+[[nodiscard]] OptionText pieceText(const std::string& what);
 
 /// Is it `-`, or `mbn:-`?
 [[nodiscard]] bool isStandardInput(const std::string& definition);

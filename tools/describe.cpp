@@ -50,9 +50,7 @@ int run(const DescribeArguments& arguments) {
 }  // namespace
 
 Question describeQuestion() {
-    DescribeArguments arguments;
-    arguments.standsFor = builtInNamedPieces();
-    return questionOf(arguments);
+    return questionOf(DescribeArguments());
 }
 
 void addDescribe(CommandLine& program) {

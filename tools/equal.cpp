@@ -6,6 +6,7 @@
 #include "tools/colour.h"
 #include "tools/definition.h"
 #include "tools/evidence.h"
+#include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/questions.h"
 #include "tools/verbs.h"
@@ -78,8 +79,8 @@ int runOnce(const EqualOptions& arguments) {
     auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
     if (!arguments.boards.empty()) options->board = arguments.boards.front();
-    const auto left = readDefinition(arguments.left, *options, problems);
-    const auto right = readDefinition(arguments.right, *options, problems);
+    const auto left = readNamed(arguments.left, *options, problems);
+    const auto right = readNamed(arguments.right, *options, problems);
     if (!left || !right) return failure(problems);
     const auto comparisons = compared(*left, *right, arguments, problems);
     if (!comparisons) return failure(problems);
@@ -164,7 +165,7 @@ void addEqual(CommandLine& program) {
         "Exit code 0: proved equal on every board named; 1: different, and the board shows it; 3: "
         "undecided.");
     arguments->read.addTo(verb);
-    const Option left = verb.add("LEFT", arguments->left, definitionText("a piece"));
+    const Option left = verb.add("LEFT", arguments->left, pieceText("a piece"));
     const Option right = verb.add("RIGHT", arguments->right, {"another piece, written the same way"});
     verb.add("--board", arguments->boards,
              {"compare on this board: 8x8 (the default), 5x5x5, hex6; may be repeated", "SIZE"});

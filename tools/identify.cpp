@@ -139,9 +139,7 @@ int runLines(const IdentifyOptions& arguments) {
 }  // namespace
 
 Question identifyQuestion() {
-    PieceQuestion question;
-    question.standsFor = builtInNamedPieces();
-    return question.question([](const AskedPiece& asked) {
+    return PieceQuestion().question([](const AskedPiece& asked) {
         return identityJson(identify(asked.piece, builtInCatalogue(), asked.board, asked.effort),
                             asked.board);
     });

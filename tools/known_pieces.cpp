@@ -28,14 +28,36 @@ const Catalogue& builtInCatalogue() {
 }
 
 NamedPieces namedPiecesOf(const Catalogue& catalogue) {
-    return [&catalogue](const std::string& name) -> std::optional<KnownPiece> {
-        const auto piece = catalogue.find(name);
-        return piece ? std::optional(*piece) : std::nullopt;
-    };
+    return [&catalogue](const std::string& name) { return catalogue.find(name); };
 }
 
 NamedPieces builtInNamedPieces() {
     return [](const std::string& name) { return namedPiecesOf(builtInCatalogue())(name); };
+}
+
+void mentionName(const std::string& text, const Result<KnownPiece>& named, Problems& problems) {
+    constexpr std::size_t kShortestName = 4;
+    const bool isName = text.size() >= kShortestName &&
+                        text.find_first_not_of("abcdefghijklmnopqrstuvwxyz -'") == std::string::npos;
+    if (!named && isName && !named.problems().front().help.empty()) problems = named.problems();
+}
+
+std::optional<std::vector<Piece>> readNamed(const std::string& definition, const ReadOptions& options,
+                                            Problems& problems, const ReadPieces& read) {
+    Problems own;
+    auto pieces = read(definition, options, own);
+    if (!pieces && options.notation.empty()) {
+        const auto known = builtInCatalogue().find(definition);
+        mentionName(definition, known, own);
+        if (known) {
+            own.clear();
+            ReadOptions asked = options;
+            if (asked.board.empty()) asked.board = known->board;
+            pieces = read(definitionOf(*known), asked, own);
+        }
+    }
+    append(problems, own);
+    return pieces;
 }
 
 std::string definitionOf(const KnownPiece& piece) {

@@ -8,6 +8,7 @@
 #include "tools/answers.h"
 #include "tools/colour.h"
 #include "tools/definition.h"
+#include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/position_options.h"
 #include "tools/questions.h"
@@ -61,7 +62,7 @@ int runOnce(const MovesOptions& arguments) {
     options->board = position->board.text();
     MoveOptions asked;
     asked.configurations = arguments.configurations;
-    const auto pieces = readDefinition(arguments.def, *options, problems);
+    const auto pieces = readNamed(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
     const auto moves = movesOf(*pieces, {arguments.piece, arguments.at, arguments.drop}, *position, asked,
                                options->names, problems);
@@ -139,7 +140,7 @@ void addMoves(CommandLine& program) {
         "{\"def\":\"mbn:N\",\"at\":\"d4\",\"place\":{\"e5\":\"black:pawn\"},\"state\":{\"k\":1},\"attacked\":"
         "[\"e5\"]}");
     arguments->read.addTo(verb);
-    const Option def = verb.add("DEF", arguments->def, definitionText("the piece"));
+    const Option def = verb.add("DEF", arguments->def, pieceText("the piece"));
     const Option at = verb.add("--at", arguments->at, {"the square where the piece stands", "SQUARE"});
     const Option drop =
         verb.add("--drop", arguments->drop,

@@ -22,7 +22,7 @@ std::optional<Board> boardOf(const std::string& text, const std::optional<KnownP
 
 std::vector<Option> PieceQuestion::addTo(Verb& verb) {
     read.addTo(verb);
-    const Option option = verb.add("DEF", def, definitionText("a piece"));
+    const Option option = verb.add("DEF", def, pieceText("a piece"));
     verb.add("--board", board, {"8x8 (the default), 5x5x5 in space, hex6 of hexagons", "SIZE"});
     verb.add("--piece", piece, {"take this piece of a definition of several", "NAME"});
     addEffort(verb, effort);
@@ -36,7 +36,7 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     options->board = board;
     Problems own;
     auto pieces = readDefinition(def, *options, own);
-    const auto known = !pieces && standsFor ? standsFor(def) : std::nullopt;
+    const auto known = !pieces ? named(def, own) : std::nullopt;
     const auto on = boardOf(board, known, problems);
     if (known) own.clear();
     if (known && on) {
@@ -48,6 +48,12 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     auto only = taken(one(*pieces, piece, Side::Both), problems);
     if (!only) return std::nullopt;
     return AskedPiece{std::move(*only), *on, effort};
+}
+
+std::optional<KnownPiece> PieceQuestion::named(const std::string& text, Problems& problems) const {
+    const auto known = standsFor(text);
+    mentionName(text, known, problems);
+    return known ? std::optional(*known) : std::nullopt;
 }
 
 Question PieceQuestion::question(const std::function<Json(const AskedPiece&)>& answer) const {
@@ -70,7 +76,7 @@ std::optional<AskedPiece> PieceQuestion::asked(const Json& request, const Stream
     Problems own;
     auto only = shared.piece(request, "def", name, Side::Both, own);
     const std::string text = stringIn(request, "def", {}, problems);
-    const auto known = !only && standsFor ? standsFor(text) : std::nullopt;
+    const auto known = !only ? named(text, own) : std::nullopt;
     const auto size = boardOf(on, known, problems);
     if (known) own.clear();
     if (known && size) {

@@ -30,7 +30,7 @@ struct PieceQuestion {
     std::string board;  ///< empty: that of a known piece, or 8x8
     std::string piece;
     bool json = false;
-    NamedPieces standsFor;
+    NamedPieces standsFor = builtInNamedPieces();
 
     /// Returns `DEF` and `--jsonl`, one of which is needed.
     std::vector<Option> addTo(Verb& verb);
@@ -43,6 +43,10 @@ struct PieceQuestion {
     [[nodiscard]] Question question(const std::function<Json(const AskedPiece&)>& answer) const;
     /// Answers a stream of them.
     [[nodiscard]] int answer(const std::function<Json(const AskedPiece&)>& answer) const;
+
+private:
+    /// Empty where no piece is called so; the problems may become that.
+    [[nodiscard]] std::optional<KnownPiece> named(const std::string& text, Problems& problems) const;
 };
 
 }  // namespace ferz::tools

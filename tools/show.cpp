@@ -55,7 +55,9 @@ std::optional<Found> find(const ShowOptions& arguments, const ReadOptions& optio
     if (found.pieces) return found;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return std::nullopt;
-    if (const auto known = catalogue->find(arguments.def)) found.known = *known;
+    const auto known = catalogue->find(arguments.def);
+    mentionName(arguments.def, known, found.problems);
+    if (known) found.known = *known;
     return found;
 }
 
@@ -143,7 +145,8 @@ Json answer(const Json& request, const Stream& stream, Problems& problems) {
     shown.at = stringIn(request, "at", {}, problems);
     shown.title = stringIn(request, "title", {}, problems);
     shown.letter = stringIn(request, "letter", {}, problems);
-    const auto piece = stream.piece(request, "def", name, *asked, problems);
+    const auto pieces = stream.definition(request, "def", problems);
+    const auto piece = pieces ? taken(one(*pieces, name, *asked), problems) : std::nullopt;
     if (!piece || hasErrors(problems)) return {};
     const auto parts = taken(pageParts(*piece, shown, *theme), problems);
     if (!parts) return {};
@@ -172,7 +175,7 @@ void addShow(CommandLine& program) {
         "Each mark says what the piece does if a square is empty, or holds an enemy or a friend. Without a\n"
         "position ferz chooses scenes that show all that the piece does: an empty board, pieces to hop over, "
         "...");
-    const Option def = verb.add("DEF", arguments->def, definitionText("the piece"));
+    const Option def = verb.add("DEF", arguments->def, pieceText("the piece"));
     arguments->read.addTo(verb);
     verb.add("--at", arguments->at, {"the square where the piece stands", "SQUARE"});
     arguments->position.addTo(verb);
