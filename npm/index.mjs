@@ -1,6 +1,9 @@
 // The library ferz, compiled to WebAssembly: questions of `ferz ask` as functions.
+import { Instance, compiled } from "./instance.mjs";
+import { Pool } from "./pool.mjs";
+import { Variant } from "./variant.mjs";
 
-/** An error of ferz: `name` is its kind, such as "syntax"; `problems` has all of them. */
+/** An error of ferz: `name` is its kind, such as "syntax"; `details` has its place and a help. */
 export class FerzError extends Error {
   constructor(error) {
     super(error.message);
@@ -9,91 +12,83 @@ export class FerzError extends Error {
   }
 }
 
-// The module asks its system for files and the like. There are none, and its environment is empty.
-const kDone = 0;
-const kBadDescriptor = 8;
-
-function systemOf(memory) {
-  const functions = {
-    environ_sizes_get(count, size) {
-      const view = new DataView(memory().buffer);
-      view.setUint32(count, 0, true);
-      view.setUint32(size, 0, true);
-      return kDone;
-    },
-    environ_get: () => kDone,
-    proc_exit() { throw new WebAssembly.RuntimeError("the module has ended itself"); },
-  };
-  return new Proxy(functions, { get: (own, name) => own[name] ?? (() => kBadDescriptor) });
-}
-
-async function compiled(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source === undefined) source = new URL("./ferz.wasm", import.meta.url);
-  if (source instanceof URL && source.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    source = await readFile(source);
-  }
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
-  const response = await fetch(source);
-  if (!response.ok) throw new Error(`${source}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+function read(line) {
+  const answer = JSON.parse(line);
+  if (answer.error !== undefined) throw new FerzError(answer.error);
+  return answer;
 }
 
 /**
- * Loads the library. `source`: where ferz.wasm is, or its bytes, or the compiled module; by default it lies beside this
- * file.
+ * Loads the library into this thread, which waits for each answer. `source`: where ferz.wasm is, or its bytes, or the
+ * compiled module; by default it lies beside this file.
  */
 export async function load(source) {
   return new Ferz(await compiled(source));
 }
 
-class Ferz {
+/**
+ * Loads the library into workers: each answer is a promise, and each question may have a `signal`, a `limit` and a `memory`.
+ * `options`: `source` as for load(); `worker`, the address of worker.mjs if it does not lie beside this file; `workers`, how
+ * many questions run at once; `limit` and `memory` of questions that have none.
+ */
+export async function loadWorkers({ source, ...options } = {}) {
+  return new FerzInWorkers(await Pool.started(await compiled(source), options));
+}
+
+/**
+ * The questions by their names. `more` has the other keys of the question, and what askLine() takes. `asked` has the answer,
+ * or a promise of it, and takes a part out.
+ */
+class Questions {
+  check(def, more) { return this.asked({ ...more, ask: "check", def }); }
+  convert(def, to, more) { return this.asked({ ...more, ask: "convert", def, to }, ({ text }) => text); }
+  equal(left, right, more) { return this.asked({ ...more, ask: "equal", left, right }); }
+  fingerprint(def, more) { return this.asked({ ...more, ask: "fingerprint", def }); }
+  identify(def, more) { return this.asked({ ...more, ask: "identify", def }); }
+  moves(def, at, more) { return this.asked({ ...more, ask: "moves", def, at }, ({ moves }) => moves); }
+  show(def, more) { return this.asked({ ...more, ask: "show", def }); }
+  play(variant, moves = [], more) { return this.asked({ ...more, ask: "play", variant, moves }); }
+  variant(text, more) { return Variant.of((question, part) => this.asked(question, part), text, more); }
+}
+
+class Ferz extends Questions {
   #module;
-  #exports;
+  #instance;
 
   constructor(module) {
+    super();
     this.#module = module;
-    this.#start();
+    this.#instance = new Instance(module);
   }
 
-  #start() {
-    const imports = { wasi_snapshot_preview1: systemOf(() => this.#exports.memory) };
-    this.#exports = new WebAssembly.Instance(this.#module, imports).exports;
-    this.#exports._initialize();
-  }
-
-  /** The answer to a line of JSON, a line of JSON: what `ferz ask` prints. */
-  askLine(line) {
-    const { memory, ferz_alloc, ferz_ask, ferz_answer_size } = this.#exports;
-    const question = new TextEncoder().encode(line);
-    try {
-      const place = ferz_alloc(question.length);
-      new Uint8Array(memory.buffer, place, question.length).set(question);
-      const answer = ferz_ask(place, question.length);
-      return new TextDecoder().decode(new Uint8Array(memory.buffer, answer, ferz_answer_size()));
-    } catch (error) {
-      // The stack or the memory was not enough, and nobody knows what is left in it.
-      if (!(error instanceof WebAssembly.RuntimeError || error instanceof WebAssembly.Exception || error instanceof RangeError))
-        throw error;
-      this.#start();
-      return JSON.stringify({ error: { name: "limit", message: "there is not enough memory to answer the question" } });
-    }
-  }
-
-  /** The answer to a question, an object with `ask` and the keys of that question. Throws a FerzError. */
-  ask(question) {
-    const answer = JSON.parse(this.askLine(JSON.stringify(question)));
-    if (answer.error !== undefined) throw new FerzError(answer.error);
+  /** The answer to a line of JSON, a line of JSON: what `ferz ask` prints. `memory`: the bytes that there may be. */
+  askLine(line, { memory } = {}) {
+    const { answer, broken } = this.#instance.tried(line, memory);
+    if (broken) this.#instance = new Instance(this.#module);
     return answer;
   }
 
-  check(def, more) { return this.ask({ ...more, ask: "check", def }); }
-  convert(def, to, more) { return this.ask({ ...more, ask: "convert", def, to }).text; }
-  equal(left, right, more) { return this.ask({ ...more, ask: "equal", left, right }); }
-  fingerprint(def, more) { return this.ask({ ...more, ask: "fingerprint", def }); }
-  identify(def, more) { return this.ask({ ...more, ask: "identify", def }); }
-  moves(def, at, more) { return this.ask({ ...more, ask: "moves", def, at }).moves; }
-  show(def, more) { return this.ask({ ...more, ask: "show", def }); }
-  play(variant, moves = [], more) { return this.ask({ ...more, ask: "play", variant, moves }); }
+  /** The answer to a question, an object with `ask` and the keys of that question. Throws a FerzError. */
+  ask(question, how) { return read(this.askLine(JSON.stringify(question), how)); }
+
+  asked({ memory, ...question }, part = (answer) => answer) { return part(this.ask(question, { memory })); }
+}
+
+class FerzInWorkers extends Questions {
+  #pool;
+
+  constructor(pool) {
+    super();
+    this.#pool = pool;
+  }
+
+  /** The same as a promise; pool.mjs says what `how` has. */
+  askLine(line, how) { return this.#pool.askLine(line, how); }
+  async ask(question, how) { return read(await this.askLine(JSON.stringify(question), how)); }
+  async asked({ signal, limit, memory, ...question }, part = (answer) => answer) {
+    return part(await this.ask(question, { signal, limit, memory }));
+  }
+
+  /** Ends the workers. */
+  close() { return this.#pool.close(); }
 }

@@ -1,7 +1,8 @@
 // The library as a module of WebAssembly: the questions of `ferz ask`, one at a time.
 //
-//     char* line = ferz_alloc(size);            room for a question, which the caller fills
-//     const char* answer = ferz_ask(line, size);  a line of JSON of ferz_answer_size() bytes, until the next call
+//     ferz_most_memory(bytes);              what the memory may grow to: system.cpp
+//     char* line = ferz_alloc(size);        room for a question, which the caller fills
+//     char* answer = ferz_ask(line, size);  ferz_answer_size() bytes, a line of JSON; until the next call
 //
 // Running out of memory is an answer. Afterwards the module may have lost memory: its user makes a new one.
 #include <cstddef>

@@ -1,0 +1,86 @@
+// The module of WebAssembly: where it comes from, and one instance of it.
+
+/** A module of node. Bundlers for browsers do not look for it. */
+export const ofNode = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
+
+// The module asks its system for files and the like. There are none, and its environment is empty.
+const kDone = 0;
+const kBadDescriptor = 8;
+
+function systemOf(memory) {
+  const functions = {
+    environ_sizes_get(count, size) {
+      const view = new DataView(memory().buffer);
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return kDone;
+    },
+    environ_get: () => kDone,
+    proc_exit() { throw new WebAssembly.RuntimeError("the module has ended itself"); },
+  };
+  return new Proxy(functions, { get: (own, name) => own[name] ?? (() => kBadDescriptor) });
+}
+
+/** The compiled module from its address, its bytes, or itself; by default it lies beside this file. */
+export async function compiled(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source === undefined) source = new URL("./ferz.wasm", import.meta.url);
+  if (source instanceof URL && source.protocol === "file:") {
+    const { readFile } = await ofNode("fs/promises");
+    source = await readFile(source);
+  }
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${source}: ${response.status} ${response.statusText}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The answer to a question that was given up, a line of JSON with its `id`. */
+export function givenUp(line, message) {
+  const error = { name: "limit", message };
+  let id;
+  try {
+    ({ id } = JSON.parse(line));
+  } catch {
+    // A line that is no question has no id.
+  }
+  return JSON.stringify({ error, id });
+}
+
+export class Instance {
+  #exports;
+
+  constructor(module) {
+    const imports = { wasi_snapshot_preview1: systemOf(() => this.#exports.memory) };
+    this.#exports = new WebAssembly.Instance(module, imports).exports;
+    this.#exports._initialize();
+  }
+
+  /** Bytes of its memory, which never shrinks. */
+  get size() { return this.#exports.memory.buffer.byteLength; }
+
+  /** The answer to a line of JSON. `memory`: bytes that the instance may have; by default those of the module. */
+  answer(line, memory) {
+    const { memory: bytes, ferz_alloc, ferz_ask, ferz_answer_size, ferz_most_memory } = this.#exports;
+    const question = new TextEncoder().encode(line);
+    ferz_most_memory(Math.min(memory ?? Infinity, 0xffffffff));
+    const place = ferz_alloc(question.length);
+    new Uint8Array(bytes.buffer, place, question.length).set(question);
+    const answer = ferz_ask(place, question.length);
+    return new TextDecoder().decode(new Uint8Array(bytes.buffer, answer, ferz_answer_size()));
+  }
+
+  /**
+   * The same, where the stack or the memory may not be enough. `broken`: it was not, and as nobody knows what is left in
+   * the instance, it is of no more use.
+   */
+  tried(line, memory) {
+    try {
+      return { answer: this.answer(line, memory), broken: false };
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError || error instanceof WebAssembly.Exception || error instanceof RangeError))
+        throw error;
+      return { answer: givenUp(line, "there is not enough memory to answer the question"), broken: true };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""The module answers in a browser as the program does, from a folder of a server that knows nothing of it.
+
+    browser.py FERZ PACKAGE
+
+Debian's Chromium asks the workers of the package, and gives up questions.
+"""
+import functools
+import http.server
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "pictures"))
+from browser import browser  # noqa: E402
+from same_answers import questions  # noqa: E402
+
+EVERY = 8  # of the questions that node is asked
+SECONDS = 300  # a bound against hanging, no measurement
+LONG = {"ask": "fingerprint", "def": "betza:K0aK0aK", "board": "26x26"}
+PAGE = """<!doctype html>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:">
+<link rel="icon" href="data:,">
+<script type="module" src="page.mjs"></script>
+"""
+PROGRAM = """
+import { loadWorkers } from "./ferz/index.mjs";
+const ferz = await loadWorkers();
+window.answers = (lines) => Promise.all(lines.map((line) => ferz.askLine(line)));
+window.givenUp = async (question, times) => {
+  const names = new Set();
+  for (let each = 0; each < times; ++each) {
+    const cancel = new AbortController();
+    setTimeout(() => cancel.abort(), each % 10 * 10);
+    await ferz.ask(question, { signal: cancel.signal }).catch((error) => names.add(error.name));
+  }
+  for (const how of [{ limit: 100 }, { memory: 40e6 }]) await ferz.ask(question, how).catch((error) => names.add(error.name));
+  await ferz.check("mbn:N", { limit: 5000 });
+  return [...names];
+};
+window.isReady = true;
+"""
+CALL = """
+const done = arguments[arguments.length - 1];
+window[arguments[0]](...arguments[1]).then((value) => done({ value }), (error) => done({ error: String(error) }));
+"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
+
+    def log_message(self, *_):
+        pass
+
+
+def main():
+    ferz, package = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    asked = [json.dumps(question) for question in questions(ferz)][::EVERY]
+    theirs = subprocess.run([ferz, "ask"], input="\n".join(asked) + "\n", check=True, text=True,
+                            stdout=subprocess.PIPE).stdout.splitlines()
+    problems = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name) / "people" / "me"
+        folder.mkdir(parents=True)
+        (folder / "index.html").write_text(PAGE)
+        (folder / "page.mjs").write_text(PROGRAM)
+        (folder / "ferz").symlink_to(package)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=name))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with browser() as driven:
+            driver = driven.driver
+            driver.set_script_timeout(SECONDS)
+            driver.get(f"http://127.0.0.1:{server.server_port}/people/me/")
+
+            def call(function, *arguments):
+                answer = driver.execute_async_script(CALL, function, arguments)
+                if "error" in answer:
+                    problems.append(f"{function}: {answer['error']}")
+                return answer.get("value", [])
+
+            driver.execute_async_script(
+                "const done = arguments[0]; const look = () => window.isReady ? done() : setTimeout(look, 20); look();")
+            ours = call("answers", asked)
+            problems += [f"{question[:200]}\n    page     {a[:200]}\n    program  {b[:200]}"
+                         for question, a, b in zip(asked, ours, theirs) if a != b]
+            names = call("givenUp", LONG, 30)
+            if sorted(names) != ["AbortError", "limit"]:
+                problems.append(f"what is given up is called {names}")
+            problems += driven.errors()
+        server.shutdown()
+    for problem in problems[:10]:
+        print(problem)
+    print(f"{len(asked)} questions in a browser, {len(problems)} problems")
+    return 1 if problems or len(ours) != len(asked) or len(asked) < 500 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+// Workers: their answers are the library's, and what is given up leaves nothing behind.
+//
+//     node workers.mjs PACKAGE
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const { FerzError, load, loadWorkers } = await import(pathToFileURL(`${process.argv[2]}/index.mjs`));
+
+/** Takes some seconds, and more than a hundred megabytes. */
+const kLong = { ask: "fingerprint", def: "betza:K0aK0aK", board: "26x26" };
+const kLines = ["mbn:N", "betza:BN", "%", "shogi"].map((def) => JSON.stringify({ ask: "show", def, id: def }));
+
+const threads = () => readdirSync("/proc/self/task").length;
+const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) * 1024;
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isLimit = (error) => error instanceof FerzError && error.name === "limit";
+
+async function until(what, holds) {
+  for (let each = 0; each < 200; ++each) {
+    if (holds()) return;
+    await pause(50);
+  }
+  assert.fail(what());
+}
+
+const here = await load();
+const ferz = await loadWorkers();
+
+// One after the other, at once, and many more than there are workers.
+assert.equal(await ferz.askLine(kLines[0]), here.askLine(kLines[0]));
+assert.deepEqual(await Promise.all(kLines.map((line) => ferz.askLine(line))), kLines.map((line) => here.askLine(line)));
+const many = await Promise.all(Array.from({ length: 200 }, (_, id) => ferz.ask({ ask: "check", def: "N", id })));
+assert.deepEqual(many.map(({ id }) => id), Array.from({ length: 200 }, (_, id) => id));
+assert.equal(await ferz.convert("betza:N0", "ancp"), here.convert("betza:N0", "ancp"));
+await assert.rejects(ferz.check("N", { bord: "8x8" }), FerzError);
+
+// Time and memory.
+await assert.rejects(ferz.ask(kLong, { limit: 100 }), isLimit);
+assert.deepEqual(JSON.parse(await ferz.askLine(JSON.stringify({ ...kLong, id: 7 }), { limit: 50 })).id, 7);
+await assert.rejects(ferz.ask(kLong, { memory: 40e6 }), isLimit);
+assert.throws(() => here.ask(kLong, { memory: 40e6 }), isLimit);
+assert.equal(here.check("mbn:N").pieces.length, 1);
+await assert.rejects((await loadWorkers({ limit: 100, workers: 1 })).fingerprint(kLong.def, { board: "26x26" }), isLimit);
+
+// Given up before it runs, while it waits, and while it runs.
+await assert.rejects(ferz.check("N", { signal: AbortSignal.abort() }), { name: "AbortError" });
+const reason = new Error("not needed any more");
+await assert.rejects(ferz.check("N", { signal: AbortSignal.abort(reason) }), reason);
+await ferz.check("N");
+await pause(500);
+const before = { threads: threads(), resident: resident() };
+for (let each = 0; each < 100; ++each) {
+  const cancel = new AbortController();
+  const answers = [1, 2, 3].map(() => ferz.ask(kLong, { signal: cancel.signal }));
+  setTimeout(() => cancel.abort(), each % 10 * 10);
+  for (const answer of await Promise.allSettled(answers)) assert.equal(answer.reason?.name, "AbortError");
+}
+assert.equal((await ferz.check("N", { limit: 5000 })).notation, "mbn");
+await until(() => `${threads()} threads, ${before.threads} before`, () => threads() <= before.threads);
+await until(() => `${resident()} bytes, ${before.resident} before`, () => resident() < before.resident + 100e6);
+
+// Nothing keeps the program from ending but what runs.
+await ferz.close();
+await assert.rejects(ferz.check("N"), /closed/);
+console.log("workers: nothing is wrong");
