@@ -18,6 +18,7 @@
 #include "variant/play/explain.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/move_names.h"
+#include "variant/play/premoves.h"
 
 namespace ferz {
 
@@ -43,11 +44,12 @@ Side sideOf(ir::Colour colour) {
 Result<Game> gameWith(const Variant& variant, variant::Game position, std::vector<ir::Square> lastMove = {}) {
     Diagnostics diagnostics;
     Game::Inside inside{variant, std::move(position), std::move(lastMove)};
-    variant::Interpreter rules(inside.rulesOf(), diagnostics);
+    variant::Interpreter rules = library::rulesOf(inside.variant, diagnostics);
     inside.fen = variant::printFen(inside.game, inside.rulesOf());
     inside.plies = rules.plies(inside.game);
     inside.isCheck = rules.isInCheck(inside.game, inside.game.side);
-    if (const auto outcome = variant::outcomeOf(rules, inside.game)) {
+    const bool isOver = inside.plies.empty();
+    if (const auto outcome = isOver ? variant::outcomeOf(rules, inside.game) : std::nullopt) {
         inside.outcome.emplace();
         if (outcome->winner) inside.outcome->winner = sideOf(*outcome->winner);
         inside.outcome->sentence = variant::sentenceOf(rules, inside.game, *outcome);
@@ -141,10 +143,12 @@ std::vector<GameMove> Game::legalMoves() const {
     std::vector<GameMove> result;
     for (std::size_t each = 0; each < inside_->plies.size(); ++each) {
         const variant::Turn& turn = inside_->plies[each].turn;
-        GameMove move{san[each], uci[each], {}, {}, {}, {}};
+        GameMove move{san[each], uci[each], {}, {}, {}, {}, {}};
         if (turn.move) {
             move.from = variant.board.name(turn.move->from);
             if (turn.move->to) move.to = variant.board.name(*turn.move->to);
+            for (const std::string& name : turn.move->becomes)
+                move.becomes = variant.names.letterOf(name);
             for (const ir::Square square : turn.move->captures)
                 move.captures.push_back(variant.board.name(square));
         } else if (turn.drop) {
@@ -158,7 +162,7 @@ std::vector<GameMove> Game::legalMoves() const {
 
 std::vector<std::string> Game::moves(MoveNames names, const std::string& square) const {
     Diagnostics diagnostics;
-    variant::Interpreter rules(inside_->rulesOf(), diagnostics);
+    variant::Interpreter rules = library::rulesOf(inside_->variant, diagnostics);
     auto all = variant::namesOf(inside_->plies, inside_->game, rules, library::namingOf(names));
     if (square.empty()) return all;
     const auto from = inside_->rulesOf().board.parse(square);
@@ -186,7 +190,7 @@ Result<MoveNames> readMoveNames(std::string_view word) {
 
 Result<Game> startGame(const Variant& variant, const std::string& fen) {
     Diagnostics diagnostics;
-    auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
+    auto game = library::gameOf(variant, fen, diagnostics);
     if (!game) return Result<Game>::failed(library::problemsOf(diagnostics));
     return gameWith(variant, std::move(*game));
 }
@@ -209,7 +213,7 @@ Result<Game> makeMove(const Game& game, std::size_t move) {
 Result<std::size_t> findMove(const Game& game, const std::string& move) {
     const Game::Inside& inside = game.inside();
     Diagnostics diagnostics;
-    variant::Interpreter rules(inside.rulesOf(), diagnostics);
+    variant::Interpreter rules = library::rulesOf(inside.variant, diagnostics);
     const auto meant = variant::movesNamed(move, inside.plies, inside.game, rules);
     if (meant.size() == 1) return meant.front();
     if (meant.empty()) {
@@ -227,6 +231,27 @@ Result<std::size_t> findMove(const Game& game, const std::string& move) {
                            "write one of " + listed(those));
     }
     return Result<std::size_t>::failed(library::problemsOf(diagnostics));
+}
+
+Result<std::vector<Premove>> premoves(const Game& game, std::uint64_t most) {
+    const Game::Inside& inside = game.inside();
+    const variant::Variant& variant = inside.rulesOf();
+    Diagnostics diagnostics;
+    variant::Interpreter rules = library::rulesOf(inside.variant, diagnostics);
+    const auto found = variant::premoves(rules, inside.game, most);
+    if (!found) library::reportMost(most, diagnostics);
+    std::optional<std::vector<Premove>> result;
+    if (found && !rules.failed()) result.emplace();
+    for (auto each = result ? found->begin() : found->end(); each != found->end();) {
+        // Where it goes from there stands together.
+        const auto& first = *each;
+        Premove& premove = result->emplace_back();
+        if (first.from) premove.from = variant.board.name(*first.from);
+        if (!first.from) premove.drop = variant.names.letterOf(first.drop);
+        for (; each != found->end() && each->from == first.from && each->drop == first.drop; ++each)
+            premove.to.push_back(variant.board.name(each->to));
+    }
+    return library::resultOf(std::move(result), diagnostics);
 }
 
 Picture picture(const Game& game) {

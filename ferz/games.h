@@ -86,10 +86,18 @@ struct Standing {
 struct GameMove {
     std::string san;
     std::string uci;
-    std::string from;  ///< empty: a drop or a pass
-    std::string to;    ///< where the piece comes to stand; empty: nowhere
-    std::string drop;  ///< the letter of what comes out of the hand
+    std::string from;     ///< empty: a drop or a pass
+    std::string to;       ///< where the piece comes to stand; empty: nowhere
+    std::string drop;     ///< the letter of what comes out of the hand
+    std::string becomes;  ///< the letter of what the piece becomes; empty: what it is
     std::vector<std::string> captures;
+};
+
+/// What a player may choose on a board before the other side has moved.
+struct Premove {
+    std::string from;             ///< empty: out of the hand
+    std::string drop;             ///< the letter of what comes out of it
+    std::vector<std::string> to;  ///< where the piece disappears, `from`
 };
 
 /// A position of a variant's game with its legal moves. Copies are cheap; nothing changes it.
@@ -122,6 +130,9 @@ private:
 [[nodiscard]] Result<std::size_t> findMove(const Game& game, const std::string& name);
 /// The game behind the move of this place.
 [[nodiscard]] Result<Game> makeMove(const Game& game, std::size_t move);
+/// The squares of the other side's legal moves behind any legal move of the side whose turn it is; those of
+/// one piece together. The problem is called `limit` as with `perft`.
+[[nodiscard]] Result<std::vector<Premove>> premoves(const Game& game, std::uint64_t most = 0);
 [[nodiscard]] Picture picture(const Game& game);
 
 struct ImportedVariant {

@@ -62,21 +62,30 @@ variant::ReadDefinition definitionReader(FileOptions files, std::string* include
     };
 }
 
-std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,
+variant::Interpreter rulesOf(const Variant& variant, Diagnostics& diagnostics) {
+    return {variant.inside().variant, diagnostics, variant.inside().numbers};
+}
+
+std::optional<variant::Game> gameOf(const Variant& variant, const std::string& fen,
                                     Diagnostics& diagnostics) {
-    const Source source(fen.empty() ? variant.name : "<fen>", fen.empty() ? variant.start : fen);
+    const Source source(fen.empty() ? variant.name() : "<fen>", fen.empty() ? variant.start() : fen);
     std::vector<ir::PlacementProblem> problems;
-    auto game = variant::readFen(source.text(), variant, problems);
+    auto game = variant::readFen(source.text(), variant.inside().variant, problems);
     for (ir::PlacementProblem& problem : problems)
         diagnostics.report(diagnostic::kBadPosition, source, problem.where, std::move(problem.message));
     if (!game) return std::nullopt;
-    variant::Interpreter rules(variant, diagnostics);
+    variant::Interpreter rules = rulesOf(variant, diagnostics);
     if (rules.isInCheck(*game, opposite(game->side))) {
         diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
                            "the side that does not move is in check");
     }
     if (diagnostics.hasErrors()) return std::nullopt;
     return game;
+}
+
+void reportMost(std::uint64_t positions, Diagnostics& diagnostics) {
+    diagnostics.report(diagnostic::kLimit,
+                       fmt::format("the moves of more than {} positions have to be listed", positions));
 }
 
 }  // namespace library
@@ -102,8 +111,11 @@ Result<Variant> readVariant(const Text& toml, const FileOptions& files) {
     } else {
         std::string included;
         if (auto read = variant::read(source, library::definitionReader(files, &included), diagnostics)) {
-            result.emplace(std::make_shared<const Variant::Inside>(
-                Variant::Inside{std::move(*read), toml.name, toml.text, std::move(included)}));
+            auto inside = std::make_shared<Variant::Inside>(
+                Variant::Inside{std::move(*read), toml.name, toml.text, std::move(included)});
+            inside->numbers =
+                std::make_shared<const variant::RulesInNumbers>(variant::inNumbers(inside->variant));
+            result.emplace(std::move(inside));
         }
     }
     return library::resultOf(std::move(result), diagnostics);
@@ -156,7 +168,7 @@ Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
 
 Result<std::string> readFen(const Variant& variant, const std::string& fen) {
     Diagnostics diagnostics;
-    const auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
+    const auto game = library::gameOf(variant, fen, diagnostics);
     std::optional<std::string> result;
     if (game) result = variant::printFen(*game, variant.inside().variant);
     return library::resultOf(std::move(result), diagnostics);
@@ -166,18 +178,15 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
                             const std::function<void(const PerftMove&)>& progress, std::uint64_t most,
                             MoveNames names) {
     Diagnostics diagnostics;
-    const auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
+    const auto game = library::gameOf(variant, fen, diagnostics);
     std::optional<std::uint64_t> nodes;
     if (game) {
-        variant::Interpreter rules(variant.inside().variant, diagnostics);
+        variant::Interpreter rules = library::rulesOf(variant, diagnostics);
         const auto told = [&](const variant::Divided& each, std::size_t moves) {
             if (progress) progress({each.move, each.nodes, moves});
         };
         nodes = variant::perft(rules, *game, depth, told, most, library::namingOf(names));
-        if (!nodes) {
-            diagnostics.report(diagnostic::kLimit,
-                               fmt::format("the moves of more than {} positions have to be listed", most));
-        }
+        if (!nodes) library::reportMost(most, diagnostics);
         if (rules.failed()) nodes.reset();
     }
     return library::resultOf(nodes, diagnostics);

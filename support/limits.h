@@ -62,6 +62,9 @@ inline constexpr Limit kBoardLevels{"board-levels", 8, "levels", "bad-board",
 inline constexpr Limit kVariantSquares{"variant-squares", 512, "squares", "bad-board",
                                        "the board of a variant"};
 inline constexpr Limit kPlies{"plies", 2'000, "moves", "limit", "a game of `ferz play`"};
+inline constexpr Limit kPerftDepth{"perft-depth", 100, "moves", "limit", "`perft` in a question"};
+inline constexpr Limit kPositions{"positions", 16'383, "positions", "limit",
+                                  "`perft` and `premoves` in a question, which list their moves"};
 
 // Automata
 inline constexpr Limit kStates{"states", 200'000, "states", "too-large", "a program in Chessembly"};
@@ -158,6 +161,8 @@ inline constexpr Limit kAll[] = {
     kBoardLevels,
     kVariantSquares,
     kPlies,
+    kPerftDepth,
+    kPositions,
     kStates,
     kTransitions,
     kSettled,

@@ -64,6 +64,17 @@ def squares(count):
     return variant(CHESS.replace('board = "8x8"', f'board = "{board}"'))
 
 
+def perft(squares, depth):
+    """Each side has a rook of its own rank, and as many moves as other squares."""
+    toml = f'name = "ranks"\nboard = "{int(squares) + 1}x2"\nstart = "r{squares}/R{squares} w"\n[pieces]\nR = "mbn:sR"\n'
+    return run("ask", "--jobs", "1", given=json.dumps({"ask": "play", "toml": toml, "perft": depth}) + "\n")
+
+
+def positions(count):
+    # The moves of 2^14 - 1 positions are listed, or of twice as many and one.
+    return perft("2", 14 if count < 2 ** 14 else 15)
+
+
 def lsp(body):
     given = b"Content-Length: %d\r\n\r\n" % len(body) + body
     done = subprocess.run([FERZ, "lsp"], input=given, capture_output=True, timeout=SECONDS, check=False)
@@ -245,6 +256,8 @@ CASES = {
     "board-levels": lambda n: run("moves", "mbn:W", "--at", "a1A", "--board", f"2x2x{n}"),
     "variant-squares": squares,
     "plies": plies,
+    "perft-depth": lambda n: perft("1", n),
+    "positions": positions,
     "line": padded_line,
     "json-nesting": lambda n: question(id=json.loads("[" * (n - 1) + "]" * (n - 1))),
     "json-values": lambda n: question(id=[1] * (n - 4)),

@@ -76,6 +76,14 @@ std::string neededIn(const Json& request, const char* key, const std::string& ot
     return value;
 }
 
+bool flagIn(const Json& request, const char* key, Problems& problems) {
+    const auto found = request.find(key);
+    if (found == request.end()) return false;
+    if (found->is_boolean()) return found->get<bool>();
+    report(problems, diagnostic::kSyntax, fmt::format("`{}` is not true or false", key));
+    return false;
+}
+
 std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems) {
     std::vector<std::string> list;
     const auto found = request.find(key);

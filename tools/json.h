@@ -27,6 +27,8 @@ using Json = nlohmann::ordered_json;
 /// One that has to be there: empty is reported, too.
 [[nodiscard]] std::string neededIn(const Json& request, const char* key, const std::string& otherwise,
                                    Problems& problems);
+/// False where it is not there.
+[[nodiscard]] bool flagIn(const Json& request, const char* key, Problems& problems);
 [[nodiscard]] std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems);
 [[nodiscard]] std::map<std::string, std::string> mapIn(const Json& request, const char* key,
                                                        Problems& problems);

@@ -286,9 +286,41 @@ Json fullJson(const Game& game, MoveNames names) {
                                  {"from", orNull(each.from)},
                                  {"to", orNull(each.to)},
                                  {"drop", orNull(each.drop)},
+                                 {"becomes", orNull(each.becomes)},
                                  {"captures", each.captures}});
     }
     return json;
+}
+
+/// By square, or as `P@` by what comes out of the hand.
+std::optional<Json> premovesJson(const Game& game, Problems& problems) {
+    const auto all = taken(premoves(game, limits::kPositions.most), problems);
+    if (!all) return std::nullopt;
+    Json json = Json::object();
+    for (const Premove& each : *all)
+        json[each.from.empty() ? each.drop + "@" : each.from] = each.to;
+    return json;
+}
+
+/// What is asked of the position besides; reported where it takes too much work.
+void addAsked(Json& json, const Json& request, const Variant& variant, const Game& game, Problems& problems) {
+    if (const auto depth = request.find("perft"); depth != request.end()) {
+        if (!depth->is_number_unsigned()) {
+            report(problems, diagnostic::kSyntax, "`perft` is no number of moves");
+            return;
+        }
+        if (*depth > limits::kPerftDepth.most) {
+            report(problems, diagnostic::kLimit,
+                   fmt::format("`perft` counts games of up to {} moves", limits::kPerftDepth.most));
+            return;
+        }
+        const auto nodes =
+            taken(perft(variant, game.fen(), depth->get<int>(), {}, limits::kPositions.most), problems);
+        if (nodes) json["perft"] = *nodes;
+    }
+    if (flagIn(request, "premoves", problems)) {
+        if (auto all = premovesJson(game, problems)) json["premoves"] = std::move(*all);
+    }
 }
 
 /// The position behind some moves; `played` has their names.
@@ -312,13 +344,14 @@ Json playAnswer(const Json& request, const Stream&, Problems& problems) {
     Json json = fullJson(*game, *names);
     json["variant"] = variant->name();
     json["played"] = std::move(played);
+    addAsked(json, request, *variant, *game, problems);
     return json;
 }
 
 }  // namespace
 
 Question playQuestion() {
-    return {{"variant", "toml", "fen", "moves", "names"}, playAnswer};
+    return {{"variant", "toml", "fen", "moves", "names", "perft", "premoves"}, playAnswer};
 }
 
 void addPlay(CommandLine& program) {

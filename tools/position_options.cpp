@@ -121,10 +121,7 @@ std::optional<Position> PositionOptions::read(const Json& request, Problems& pro
     if (request.contains("dropped")) result.dropped = listIn(request, "dropped", problems);
     if (request.contains("castling")) result.castling = listIn(request, "castling", problems);
     if (request.contains("announced")) result.announced = listIn(request, "announced", problems);
-    if (const auto found = request.find("check"); found != request.end()) {
-        if (!found->is_boolean()) report(problems, diagnostic::kSyntax, "`check` is not true or false");
-        result.check = found->is_boolean() && found->get<bool>();
-    }
+    if (request.contains("check")) result.check = flagIn(request, "check", problems);
     const std::string on = stringIn(request, "board", board, problems);
     const std::string moves = stringIn(request, "side", side, problems);
     if (hasErrors(problems) || !complete(result, on, moves, problems)) return std::nullopt;

@@ -99,8 +99,12 @@ private:
     std::array<std::optional<ir::SeenPosition>, 3> seen_;
 };
 
-Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics)
-    : variant_(variant), numbers_(inNumbers(variant)), board_(variant.board), diagnostics_(diagnostics) {
+Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics,
+                         std::shared_ptr<const RulesInNumbers> numbers)
+    : variant_(variant),
+      numbers_(numbers ? std::move(numbers) : std::make_shared<RulesInNumbers>(inNumbers(variant))),
+      board_(variant.board),
+      diagnostics_(diagnostics) {
     reaches_.resize(variant.pieces.size());
     for (std::size_t piece = 0; piece < variant.pieces.size(); ++piece) {
         for (const Colour colour : {Colour::White, Colour::Black}) {
@@ -141,7 +145,7 @@ std::vector<ir::Move> Interpreter::movesFrom(View& view, Square from) {
         std::erase_if(*moves, [&](const ir::Move& move) { return touchesWall(view.game, move); });
     if (!variant_.captures.forbidden.empty())
         std::erase_if(*moves, [&](const ir::Move& move) {
-            return takesForbidden(view.game, move, variant_, numbers_);
+            return takesForbidden(view.game, move, variant_, *numbers_);
         });
     return std::move(*moves);
 }
@@ -257,20 +261,21 @@ bool Interpreter::royalsFace(const Game& game) const {
 
 // ---- moves ----
 
-std::vector<Ply> Interpreter::plies(const Game& game) {
-    return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game);
+std::vector<Ply> Interpreter::plies(const Game& game, const IsWanted& isWanted) {
+    return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game, isWanted);
 }
 
-std::vector<Ply> Interpreter::pliesWithoutEnds(const Game& game) {
-    std::vector<Ply> result = pseudoLegalPlies(game);
+std::vector<Ply> Interpreter::pliesWithoutEnds(const Game& game, const IsWanted& isWanted) {
+    std::vector<Ply> result = pseudoLegalPlies(game, isWanted);
     std::erase_if(result, [&](const Ply& ply) { return !isLegal(game, ply.turn, ply.after); });
     keepOnlyCompulsory(game, result);
     return result;
 }
 
-std::vector<Ply> Interpreter::pseudoLegalPlies(const Game& game) {
+std::vector<Ply> Interpreter::pseudoLegalPlies(const Game& game, const IsWanted& isWanted) {
     std::vector<Ply> result;
     for (Turn& turn : turns(game)) {
+        if (isWanted && !isWanted(turn)) continue;
         Game after = played(game, turn);
         result.push_back({std::move(turn), std::move(after)});
     }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -36,14 +37,18 @@ struct Ply {
 
 class Interpreter {
 public:
-    /// The variant has to live as long.
-    Interpreter(const Variant& variant, Diagnostics& diagnostics);
+    /// The variant has to live as long. `numbers`: inNumbers(variant), for whoever makes interpreters of one
+    /// variant again and again.
+    Interpreter(const Variant& variant, Diagnostics& diagnostics,
+                std::shared_ptr<const RulesInNumbers> numbers = {});
 
-    [[nodiscard]] std::vector<Ply> plies(const Game& game);
+    using IsWanted = std::function<bool(const Turn&)>;
+    /// Returns the legal plies: all, or those of turns that are wanted, as if there were no others.
+    [[nodiscard]] std::vector<Ply> plies(const Game& game, const IsWanted& isWanted = {});
     /// Returns the legal plies even if the game is over.
-    [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game);
+    [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game, const IsWanted& isWanted = {});
     /// Returns all plies of pieces and hands, legal or not.
-    [[nodiscard]] std::vector<Ply> pseudoLegalPlies(const Game& game);
+    [[nodiscard]] std::vector<Ply> pseudoLegalPlies(const Game& game, const IsWanted& isWanted = {});
     /// A royal of the side is attacked.
     [[nodiscard]] bool isInCheck(const Game& game, ir::Colour side);
     /// A piece of `by` could capture what stands on the square, if it were its move.
@@ -54,7 +59,7 @@ public:
     [[nodiscard]] std::vector<ir::Move> movesOf(const Game& game, ir::Square from);
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] const Variant& variant() const { return variant_; }
-    [[nodiscard]] const RulesInNumbers& numbers() const { return numbers_; }
+    [[nodiscard]] const RulesInNumbers& numbers() const { return *numbers_; }
     [[nodiscard]] const BoardInBits& board() const { return board_; }
 
 private:
@@ -98,7 +103,7 @@ private:
     [[nodiscard]] Game played(const Game& game, const Turn& turn);
 
     const Variant& variant_;
-    const RulesInNumbers numbers_;
+    const std::shared_ptr<const RulesInNumbers> numbers_;
     const BoardInBits board_;
     Diagnostics& diagnostics_;
     bool failed_ = false;

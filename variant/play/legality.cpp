@@ -62,7 +62,7 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
 bool Interpreter::sparesSome(const Game& game, const ir::Move& move) const {
     const auto kindOn = [&](Square square) { return kindNumber(variant_, game.on(square)->name); };
     return std::any_of(move.captures.begin(), move.captures.end(), [&](Square square) {
-        return numbers_.game.captures.spares(numbers_.kinds, kindOn(move.from), kindOn(square));
+        return numbers_->game.captures.spares(numbers_->kinds, kindOn(move.from), kindOn(square));
     });
 }
 
@@ -72,7 +72,7 @@ bool Interpreter::staysMobile(const Game& game, const Turn& turn) {
     const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
     if (!isPlain) return true;
     const ir::Piece& piece = *game.on(turn.move->from);
-    const auto& mobile = entryOf(numbers_.mobile, kindNumber(variant_, piece.name));
+    const auto& mobile = entryOf(numbers_->mobile, kindNumber(variant_, piece.name));
     return mobile[index(piece.colour)].has(*turn.move->to);
 }
 
