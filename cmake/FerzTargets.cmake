@@ -64,7 +64,9 @@ endfunction()
 # Code that spends its time in containers and texts: with -O2 it compiles a third longer, and what people ask for takes a
 # fiftieth less.
 function(ferz_optimise_less target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  # A module of WebAssembly is fetched first: what it weighs is time, too.
+  set(level $<IF:$<PLATFORM_ID:WASI>,-Os,-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${level}>)
 endfunction()
 
 function(ferz_library name)

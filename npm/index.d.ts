@@ -92,6 +92,8 @@ export interface GameMove {
   to: string | null;
   /** The letter of what comes out of the hand. */
   drop: string | null;
+  /** The letter of what the piece becomes. */
+  becomes: string | null;
   captures: string[];
 }
 

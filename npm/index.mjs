@@ -1,5 +1,5 @@
 // The library ferz, compiled to WebAssembly: questions of `ferz ask` as functions.
-import { Instance, compiled } from "./instance.mjs";
+import { Library, compiled } from "./library.mjs";
 import { Pool } from "./pool.mjs";
 import { Variant } from "./variant.mjs";
 
@@ -52,22 +52,15 @@ class Questions {
 }
 
 class Ferz extends Questions {
-  #module;
-  #instance;
+  #library;
 
   constructor(module) {
     super();
-    this.#module = module;
-    this.#instance = new Instance(module);
+    this.#library = new Library(module);
   }
 
   /** The answer to a line of JSON, a line of JSON: what `ferz ask` prints. `memory`: the bytes that there may be. */
-  askLine(line, { memory } = {}) {
-    const { answer, broken } = this.#instance.tried(line, memory);
-    if (broken) this.#instance = new Instance(this.#module);
-    return answer;
-  }
-
+  askLine(line, { memory } = {}) { return this.#library.answer(line, memory); }
   /** The answer to a question, an object with `ask` and the keys of that question. Throws a FerzError. */
   ask(question, how) { return read(this.askLine(JSON.stringify(question), how)); }
 

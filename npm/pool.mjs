@@ -1,6 +1,6 @@
 // Workers that answer questions: one for each question that runs, and one that waits, so that a question that is given up
 // costs nobody time.
-import { givenUp, ofNode } from "./instance.mjs";
+import { givenUp, ofNode } from "./library.mjs";
 
 /** A worker with more bytes than that is ended after its answer: its memory never shrinks. */
 const kMostMemory = 200e6;

@@ -1,20 +1,19 @@
 // A worker that answers questions, one at a time: pool.mjs starts it and sends it the compiled module first.
-import { Instance, ofNode } from "./instance.mjs";
+import { Library, ofNode } from "./library.mjs";
 
 // What is made at the first question takes longer than the start. So one is asked before anybody waits for an answer.
 const kFirstQuestion = '{"ask":"check","def":"mbn:N"}';
 
 function answerAt(port) {
-  let instance;
+  let library;
   port.onmessage = ({ data: { module, line, memory } }) => {
     if (module !== undefined) {
-      instance = new Instance(module);
-      instance.tried(kFirstQuestion);
-      port.postMessage({ ready: true });
-      return;
+      library = new Library(module);
+      library.answer(kFirstQuestion);
+      port.postMessage({});
+    } else {
+      port.postMessage({ answer: library.answer(line, memory), size: library.size });
     }
-    const { answer, broken } = instance.tried(line, memory);
-    port.postMessage({ answer, size: broken ? Infinity : instance.size });
   };
 }
 

@@ -4,8 +4,8 @@
     same_answers.py FERZ PACKAGE
 
 FERZ: the program. PACKAGE: the folder that scripts/wasm makes. Asked are all pieces of the catalogue in each target, drawn,
-named and compared with themselves, the first plies of all variants that have a name, texts with errors, and texts that are
-nested deeply. The program of the package's README prints what it should.
+named and compared with themselves, the legal moves of all variants that have a name to the second ply, texts with errors, and
+texts that are nested deeply. The program of the package's README prints what it should.
 """
 import json
 import pathlib
@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 TARGETS = ["ancp", "betza", "chessembly", "cpp", "fsf", "ir", "js", "json", "mbn"]
+MOST_MOVES = 100  # of a start; of more, a part of them evenly
 NOTATIONS = ["mbn", "betza", "ancp", "chessembly"]
 BROKEN = ["", "%", "W%", "mbn:N+", "betza:qq", "chessembly:take-move(1", "ancp:leap(", "ir:", "N" * 30_000, "\u202eN", "나이트"]
 PROGRAM = """
@@ -24,6 +25,15 @@ const ferz = await load();
 const lines = [];
 for await (const line of createInterface({ input: process.stdin })) lines.push(ferz.askLine(line));
 process.stdout.write(lines.join("\\n") + "\\n");
+"""
+# As much of chessground as the README's program needs: a board on which somebody plays e4.
+CHESSGROUND = """
+export const Chessground = (element, { movable }) => ({
+  set({ turnColor, lastMove, movable: { dests } }) {
+    console.log(turnColor, lastMove === undefined, JSON.stringify([...dests].filter(([orig]) => orig[0] === "a")[0].flat()));
+    if (lastMove === undefined) setTimeout(() => movable.events.after("e2", "e4"));
+  },
+});
 """
 
 
@@ -53,8 +63,10 @@ def questions(ferz):
         yield {"ask": "play", "variant": name}
         start = subprocess.run([ferz, "ask"], input=json.dumps({"ask": "play", "variant": name}), text=True,
                                stdout=subprocess.PIPE).stdout
-        for move in json.loads(start).get("moves", [])[:3]:
-            yield {"ask": "play", "variant": name, "moves": [move]}
+        moves = json.loads(start).get("moves", [])
+        yield {"ask": "play", "variant": name, "perft": 2 if len(moves) < 100 else 1}
+        for move in moves[::len(moves) // MOST_MOVES + 1]:
+            yield {"ask": "play", "variant": name, "moves": [move], "premoves": move == moves[0] and len(moves) < 100}
 
 
 def main():
@@ -73,12 +85,19 @@ def main():
         for question, a, b in wrong[:10]:
             print(f"{question[:200]}\n    module   {a[:200]}\n    program  {b[:200]}")
         readme = (package / "README.md").read_text(encoding="utf-8")
-        (program,) = re.findall(r"```js\n(.*?)```", readme, re.DOTALL)
-        (folder / "readme.mjs").write_text(program.replace('"ferz"', '"./package/index.mjs"'))
-        printed = run("node", "readme.mjs", cwd=folder)
-        if not re.search(r"^true\n\d+\nblack \d+$", printed, re.MULTILINE):
-            wrong.append(printed)
-            print(f"the README's program prints {printed}")
+        first, in_workers, board = (program.replace('"ferz"', '"./package/index.mjs"')
+                                    for program in re.findall(r"```js\n(.*?)```", readme, re.DOTALL))
+        (folder / "chessground.mjs").write_text(CHESSGROUND)
+        board = board.replace('"chessground"', '"./chessground.mjs"')
+        for program, expected in (
+                (first, r"^true\n\d+\nblack \d+$"),
+                (in_workers + "console.log(text);\nawait ferz.close();\n", r"^ride.*\(1,2\)"),
+                ("globalThis.document = {};\n" + board, r'^white true \["a2","a3","a4"\]\nblack false \["a7","a6","a5"\]$')):
+            (folder / "readme.mjs").write_text(program)
+            printed = run("node", "readme.mjs", cwd=folder)
+            if not re.search(expected, printed, re.MULTILINE):
+                wrong.append(printed)
+                print(f"the README's program prints {printed}")
     print(f"{len(asked)} questions, {len(wrong)} differ")
     return 1 if wrong or len(ours) != len(theirs) or len(asked) < 5_000 else 0
 

@@ -43,6 +43,28 @@ assert.throws(() => here.ask(kLong, { memory: 40e6 }), isLimit);
 assert.equal(here.check("mbn:N").pieces.length, 1);
 await assert.rejects((await loadWorkers({ limit: 100, workers: 1 })).fingerprint(kLong.def, { board: "26x26" }), isLimit);
 
+// The stack is nearly full: an answer, the error, or an exception, and afterwards all is well.
+const line = JSON.stringify({ ask: "check", def: `mbn:${"(".repeat(190)}N${")".repeat(190)}` });
+const expected = here.askLine(line);
+const said = new Set();
+let level = 0;
+(function deeper() {
+  try {
+    deeper();
+  } catch (error) {
+    assert(error instanceof RangeError);
+  }
+  if (level++ % 50 !== 0) return;
+  try {
+    const answer = here.askLine(line);
+    said.add(answer === expected ? "right" : JSON.parse(answer).error.name);
+  } catch (error) {
+    assert(error instanceof RangeError);
+  }
+})();
+assert.deepEqual([...said].sort(), ["limit", "right"]);
+assert.equal(here.askLine(line), expected);
+
 // Given up before it runs, while it waits, and while it runs.
 await assert.rejects(ferz.check("N", { signal: AbortSignal.abort() }), { name: "AbortError" });
 const reason = new Error("not needed any more");

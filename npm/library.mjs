@@ -1,4 +1,4 @@
-// The module of WebAssembly: where it comes from, and one instance of it.
+// The module of WebAssembly: where it comes from, and an instance of it.
 
 /** A module of node. Bundlers for browsers do not look for it. */
 export const ofNode = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
@@ -47,20 +47,44 @@ export function givenUp(line, message) {
   return JSON.stringify({ error, id });
 }
 
-export class Instance {
+/** What is thrown when the stack or the memory is not enough. */
+const isTrap = (error) =>
+  error instanceof WebAssembly.RuntimeError || error instanceof WebAssembly.Exception || error instanceof RangeError;
+
+/** The library in this thread: an instance of the module, and another one when it is broken. */
+export class Library {
+  #module;
   #exports;
 
   constructor(module) {
-    const imports = { wasi_snapshot_preview1: systemOf(() => this.#exports.memory) };
-    this.#exports = new WebAssembly.Instance(module, imports).exports;
-    this.#exports._initialize();
+    this.#module = module;
+    this.#start();
   }
 
-  /** Bytes of its memory, which never shrinks. */
-  get size() { return this.#exports.memory.buffer.byteLength; }
+  #start() {
+    const imports = { wasi_snapshot_preview1: systemOf(() => exports.memory) };
+    const { exports } = new WebAssembly.Instance(this.#module, imports);
+    exports._initialize();
+    this.#exports = exports;
+  }
 
-  /** The answer to a line of JSON. `memory`: bytes that the instance may have; by default those of the module. */
+  /** Bytes of its memory, which never shrinks; Infinity when it was not enough. */
+  get size() { return this.#exports?.memory.buffer.byteLength ?? Infinity; }
+
+  /** The answer to a line of JSON. `memory`: bytes that there may be; by default those of the module. */
   answer(line, memory) {
+    try {
+      if (this.#exports === undefined) this.#start();
+      return this.#answer(line, memory);
+    } catch (error) {
+      // Nobody knows what is left in the instance.
+      this.#exports = undefined;
+      if (!isTrap(error)) throw error;
+      return givenUp(line, "there is not enough memory to answer the question");
+    }
+  }
+
+  #answer(line, memory) {
     const { memory: bytes, ferz_alloc, ferz_ask, ferz_answer_size, ferz_most_memory } = this.#exports;
     const question = new TextEncoder().encode(line);
     ferz_most_memory(Math.min(memory ?? Infinity, 0xffffffff));
@@ -68,19 +92,5 @@ export class Instance {
     new Uint8Array(bytes.buffer, place, question.length).set(question);
     const answer = ferz_ask(place, question.length);
     return new TextDecoder().decode(new Uint8Array(bytes.buffer, answer, ferz_answer_size()));
-  }
-
-  /**
-   * The same, where the stack or the memory may not be enough. `broken`: it was not, and as nobody knows what is left in
-   * the instance, it is of no more use.
-   */
-  tried(line, memory) {
-    try {
-      return { answer: this.answer(line, memory), broken: false };
-    } catch (error) {
-      if (!(error instanceof WebAssembly.RuntimeError || error instanceof WebAssembly.Exception || error instanceof RangeError))
-        throw error;
-      return { answer: givenUp(line, "there is not enough memory to answer the question"), broken: true };
-    }
   }
 }

@@ -1,0 +1,37 @@
+// Random games by the package's interface, one line of JSON for each: what the package says of every position.
+//
+//     node games.mjs PACKAGE SEED GAMES PLIES VARIANT...
+import { pathToFileURL } from "node:url";
+
+const [folder, seed, games, plies, ...variants] = process.argv.slice(2);
+const { load } = await import(pathToFileURL(`${folder}/index.mjs`));
+const ferz = await load();
+
+// Xorshift: the same games everywhere.
+let state = Number(seed);
+const below = (count) => {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return Math.floor((state >>> 0) / 2 ** 32 * count);
+};
+
+for (let number = 0; number < games; ++number) {
+  const name = variants[number % variants.length];
+  const game = ferz.variant(name);
+  const moves = [];
+  const positions = [];
+  for (let ply = 0; ply <= plies; ++ply) {
+    const legal = game.legalMoves();
+    const dests = [...game.dests()].flatMap(([orig, all]) => all.map((dest) => orig + dest)).sort();
+    positions.push({ fen: game.fen, turn: game.turn, check: game.check, result: game.result, legal, dests });
+    if (ply === plies || legal.length === 0) break;
+    const move = legal[below(legal.length)];
+    moves.push(move.uci);
+    // By each way of saying which.
+    game.play([move, move.uci, move.san][ply % 3]);
+    if (game.played.at(-1) !== move.san || game.undo().fen !== positions[ply].fen) throw new Error(`${name}: ${moves}`);
+    game.play(move);
+  }
+  console.log(JSON.stringify({ name, moves, positions, played: game.played }));
+}
