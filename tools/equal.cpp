@@ -109,7 +109,8 @@ const Comparison& told(const std::vector<Comparison>& comparisons) {
                                                                                       : comparisons.back();
 }
 
-Json answer(const EqualOptions& arguments, const Json& request, const Stream& stream, Problems& problems) {
+Json equalAnswer(const EqualOptions& arguments, const Json& request, const Stream& stream,
+                 Problems& problems) {
     const auto left = stream.definition(request, "left", problems);
     const auto right = stream.definition(request, "right", problems);
     EqualOptions own = arguments;
@@ -135,7 +136,7 @@ Json answer(const EqualOptions& arguments, const Json& request, const Stream& st
 Question questionOf(const EqualOptions& arguments) {
     return {{"left", "right", "board", "boards", "piece", "name", "side", "theme"},
             [arguments](const Json& request, const Stream& stream, Problems& problems) {
-                return answer(arguments, request, stream, problems);
+                return equalAnswer(arguments, request, stream, problems);
             }};
 }
 

@@ -83,7 +83,8 @@ int runOnce(const MovesOptions& arguments) {
     return writeOutput({}, text, problems) ? kDone : failure(problems);
 }
 
-Json answer(const MovesOptions& arguments, const Json& request, const Stream& stream, Problems& problems) {
+Json movesAnswer(const MovesOptions& arguments, const Json& request, const Stream& stream,
+                 Problems& problems) {
     const auto pieces = stream.definition(request, "def", problems);
     if (!pieces) return {};
     const auto position = arguments.position.read(request, problems);
@@ -110,7 +111,7 @@ Question questionOf(const MovesOptions& arguments) {
     std::vector<std::string_view> keys = {"def", "at", "drop", "piece", "configurations"};
     keys.insert(keys.end(), std::begin(kPositionKeys), std::end(kPositionKeys));
     return {keys, [arguments](const Json& request, const Stream& stream, Problems& problems) {
-                return answer(arguments, request, stream, problems);
+                return movesAnswer(arguments, request, stream, problems);
             }};
 }
 

@@ -128,7 +128,7 @@ int runShow(const ShowOptions& arguments) {
 }
 
 /// The picture, and what the board of a page has to know.
-Json answer(const Json& request, const Stream& stream, Problems& problems) {
+Json showAnswer(const Json& request, const Stream& stream, Problems& problems) {
     DrawOptions shown;
     const std::string on = stringIn(request, "board", {}, problems);
     const std::string name = stringIn(request, "piece", {}, problems);
@@ -156,7 +156,7 @@ Json answer(const Json& request, const Stream& stream, Problems& problems) {
 }  // namespace
 
 Question showQuestion() {
-    return {{"def", "piece", "board", "at", "side", "theme", "title", "letter"}, answer};
+    return {{"def", "piece", "board", "at", "side", "theme", "title", "letter"}, showAnswer};
 }
 
 void addShow(CommandLine& program) {
