@@ -91,8 +91,8 @@ def main():
         board = board.replace('"chessground"', '"./chessground.mjs"')
         for program, expected in (
                 (first, r"^true\n\d+\nblack \d+$"),
-                (in_workers + "console.log(text);\nawait ferz.close();\n", r"^ride.*\(1,2\)"),
-                ("globalThis.document = {};\n" + board, r'^white true \["a2","a3","a4"\]\nblack false \["a7","a6","a5"\]$')):
+                (in_workers + "console.log(text);\nawait ferz.close();\n", r"^leap.*\(1,2\)"),
+                ("globalThis.document = {};\n" + board, r'^white true \["a2","a3","a4"\]\nblack false \["a7","a5","a6"\]$')):
             (folder / "readme.mjs").write_text(program)
             printed = run("node", "readme.mjs", cwd=folder)
             if not re.search(expected, printed, re.MULTILINE):
