@@ -34,6 +34,10 @@ class Program:
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
 
 def chosen(answer):
     """As `premoves` has it, of one position."""
@@ -94,6 +98,7 @@ def main():
         if len(answer["legal"]) <= MOST_MOVES:
             fen = answer["fen"]
             compared += compare(program, {"variant": name}, fen, program.ask(variant=name, fen=fen, premoves=True), wrong)
+    program.end()
     for each in wrong[:10]:
         print(each)
     print(f"{len(known)} pieces and {len(names)} variants: {compared} positions, {len(wrong)} differ")
