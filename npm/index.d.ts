@@ -1,6 +1,6 @@
 /** A question of `ferz ask`: `ask` is its kind, and the other keys are those of docs/questions.md. */
 export interface Question {
-  ask: "check" | "convert" | "equal" | "fingerprint" | "identify" | "moves" | "play" | "show";
+  ask: "check" | "convert" | "describe" | "equal" | "fingerprint" | "identify" | "moves" | "play" | "show";
   [key: string]: unknown;
 }
 
@@ -27,6 +27,7 @@ export interface MostInWorker extends Most {
 interface Questions<How, Asked extends { answer: unknown; text: unknown; moves: unknown; variant: unknown }> {
   check(def: string, more?: More<How>): Asked["answer"];
   convert(def: string, to: string, more?: More<How>): Asked["text"];
+  describe(def: string, more?: More<How>): Asked["answer"];
   equal(left: string, right: string, more?: More<How>): Asked["answer"];
   fingerprint(def: string, more?: More<How>): Asked["answer"];
   identify(def: string, more?: More<How>): Asked["answer"];

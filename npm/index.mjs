@@ -42,6 +42,7 @@ export async function loadWorkers({ source, ...options } = {}) {
 class Questions {
   check(def, more) { return this.asked({ ...more, ask: "check", def }); }
   convert(def, to, more) { return this.asked({ ...more, ask: "convert", def, to }, ({ text }) => text); }
+  describe(def, more) { return this.asked({ ...more, ask: "describe", def }); }
   equal(left, right, more) { return this.asked({ ...more, ask: "equal", left, right }); }
   fingerprint(def, more) { return this.asked({ ...more, ask: "fingerprint", def }); }
   identify(def, more) { return this.asked({ ...more, ask: "identify", def }); }

@@ -47,7 +47,7 @@ def questions(ferz):
         board = {"board": known["board"]} if "board" in known else {}
         text = next(f"{notation}:{known[notation]}" for notation in NOTATIONS if notation in known)
         yield from ({"ask": "convert", "def": text, "to": target, **board} for target in TARGETS)
-        for kind in ("show", "identify", "fingerprint", "check"):
+        for kind in ("show", "identify", "fingerprint", "check", "describe"):
             yield {"ask": kind, "def": text, **board}
         yield {"ask": "equal", "left": text, "right": "mbn:R+oR", **board}
         yield {"ask": "moves", "def": text, "at": "d4", "place": {"d6": "black:pawn", "f4": "white:rook"}, **board}
