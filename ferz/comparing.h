@@ -29,6 +29,7 @@ struct DrawOptions {
     std::size_t mostScenes = 4;
     std::string title = {};
     std::string letter = {};  ///< on the piece
+    bool stacked = false;     ///< scenes below each other, for a narrow screen
     Side side = Side::White;  ///< whose moves, where there is no position
     double effort = 1;        ///< how much work a picture may be; 1 is a second or two. 0.001 to 1000
 };

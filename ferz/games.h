@@ -32,6 +32,15 @@ private:
     std::shared_ptr<const Inside> inside_;
 };
 
+/// A piece of a variant.
+struct VariantPiece {
+    std::string letter;  ///< as White's in a FEN: `P`, `+P`
+    std::string name;    ///< `pawn`
+    std::string ancp;    ///< how White's moves, in canonical ANCP; empty: there is no such text
+};
+/// In the order of their letters.
+[[nodiscard]] std::vector<VariantPiece> pieces(const Variant& variant);
+
 /// A variant file's text. `files` says which its definitions may name; devices are none of them.
 [[nodiscard]] Result<Variant> readVariant(const Text& toml, const FileOptions& files = {});
 /// A variant file; the definitions' files lie beside it.

@@ -166,7 +166,7 @@ Result<Picture> picture(const Piece& piece, const DrawOptions& shown) {
             if (!shown.position)
                 if (const auto description = describe(piece)) drawn->inWords = description->text;
             result.emplace(std::make_shared<Picture::Inside>(
-                Picture::Inside{std::move(*drawn), {shown.title, shown.letter}}));
+                Picture::Inside{std::move(*drawn), {shown.title, shown.letter, shown.stacked}}));
         } else {
             diagnostics.report(diagnostic::kLimit, reason);
         }

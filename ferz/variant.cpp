@@ -9,6 +9,7 @@
 
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
+#include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "ferz/proof.h"
 #include "variant/core/emit.h"
@@ -119,6 +120,23 @@ Result<Variant> readVariant(const Text& toml, const FileOptions& files) {
         }
     }
     return library::resultOf(std::move(result), diagnostics);
+}
+
+std::vector<VariantPiece> pieces(const Variant& variant) {
+    const variant::Variant& rules = variant.inside().variant;
+    library::Definition definition;
+    definition.settings.names = rules.names;
+    for (const variant::PieceType& each : rules.pieces)
+        definition.movements.push_back(each.of(ir::Colour::White).value_or(ir::Movement()));
+    const std::vector<Piece> movements = library::piecesOf(std::move(definition));
+    std::vector<VariantPiece> result;
+    for (std::size_t each = 0; each < movements.size(); ++each) {
+        const variant::PieceType& type = rules.pieces[each];
+        result.push_back({type.letter, type.name, {}});
+        if (!type.of(ir::Colour::White)) continue;
+        if (auto text = canonical(movements[each])) result.back().ancp = std::move(*text);
+    }
+    return result;
 }
 
 Result<Variant> readVariantFile(const std::string& path) {

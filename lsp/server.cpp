@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "lsp/features.h"
+#include "lsp/params.h"
+#include "lsp/requests.h"
 #include "lsp/serve.h"
 
 namespace ferz::lsp {
@@ -14,41 +16,6 @@ namespace {
 
 constexpr std::size_t kMostDocuments = 1'000;
 constexpr std::size_t kMostDocumentBytes = 4'000'000;
-
-[[noreturn]] void invalid(const std::string& what) {
-    throw Error{kInvalidParams, what};
-}
-
-const Json& member(const Json& object, const char* key) {
-    if (!object.is_object() || !object.contains(key)) invalid(std::string("`") + key + "` is missing");
-    return object[key];
-}
-
-std::string stringIn(const Json& object, const char* key) {
-    const Json& value = member(object, key);
-    if (!value.is_string()) invalid(std::string("`") + key + "` is not a string");
-    return value.get<std::string>();
-}
-
-/// The protocol's numbers of lines, columns and versions.
-Json::number_integer_t integerIn(const Json& object, const char* key) {
-    const Json& value = member(object, key);
-    if (!value.is_number_integer()) invalid(std::string("`") + key + "` is not a number");
-    return value.get<Json::number_integer_t>();
-}
-
-TextPosition placeIn(const Json& place) {
-    const auto natural = [&](const char* key) {
-        const Json::number_integer_t value = integerIn(place, key);
-        if (value < 0) invalid(std::string("`") + key + "` is negative");
-        return static_cast<std::size_t>(value);
-    };
-    return {natural("line"), natural("character")};
-}
-
-TextPosition positionIn(const Json& params) {
-    return placeIn(member(params, "position"));
-}
 
 /// The folders of the workspace: files in others are not read, whatever a text names.
 std::vector<std::string> foldersOf(const Json& params) {
@@ -68,55 +35,9 @@ std::vector<std::string> foldersOf(const Json& params) {
     return folders;
 }
 
-Json capabilities() {
-    return {
-        {"positionEncoding", "utf-16"},
-        {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
-        {"hoverProvider", true},
-        {"completionProvider", {{"triggerCharacters", {"(", "@", ":", "["}}}},
-        {"definitionProvider", true},
-        {"referencesProvider", true},
-        {"documentHighlightProvider", true},
-        {"documentSymbolProvider", true},
-        {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}},
-        {"documentFormattingProvider", true},
-        {"renameProvider", {{"prepareProvider", true}}},
-        {"semanticTokensProvider",
-         {{"legend", {{"tokenTypes", tokenTypes()}, {"tokenModifiers", {"declaration"}}}}, {"full", true}}},
-    };
-}
-
 }  // namespace
 
-Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {
-    const auto at = [this](Json (*answer)(Document&, TextPosition)) {
-        return [this, answer](const Json& params) { return answer(document(params), positionIn(params)); };
-    };
-    const auto whole = [this](Json (*answer)(Document&)) {
-        return [this, answer](const Json& params) { return answer(document(params)); };
-    };
-    handlers_["textDocument/hover"] = at(hover);
-    handlers_["textDocument/completion"] = at(completion);
-    handlers_["textDocument/definition"] = at(definition);
-    handlers_["textDocument/documentHighlight"] = at(highlights);
-    handlers_["textDocument/prepareRename"] = at(prepareRename);
-    handlers_["textDocument/documentSymbol"] = whole(symbols);
-    handlers_["textDocument/semanticTokens/full"] = whole(semanticTokens);
-    handlers_["textDocument/formatting"] = whole(formatting);
-    handlers_["textDocument/references"] = [this](const Json& params) {
-        const Json& context = member(params, "context");
-        const bool withDefinition =
-            context.is_object() && context.value("includeDeclaration", Json(true)) != Json(false);
-        return references(document(params), positionIn(params), withDefinition);
-    };
-    handlers_["textDocument/rename"] = [this](const Json& params) {
-        return lsp::rename(document(params), positionIn(params), stringIn(params, "newName"));
-    };
-    handlers_["textDocument/codeAction"] = [this](const Json& params) {
-        const Json& range = member(params, "range");
-        return codeActions(document(params), placeIn(member(range, "start")), placeIn(member(range, "end")));
-    };
-}
+Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {}
 
 int Server::serve() {
     while (!isOver_) {
@@ -178,9 +99,7 @@ Json Server::requested(const std::string& method, const Json& params) {
         isShutDown_ = true;
         return nullptr;
     }
-    const auto handler = handlers_.find(method);
-    if (handler == handlers_.end()) throw Error{kMethodNotFound, "there is no method `" + method + "`"};
-    return handler->second(params);
+    return requestOf(method)(document(params), params);
 }
 
 void Server::notified(const std::string& method, const Json& params) {

@@ -1,7 +1,6 @@
 // The state of one session of the protocol, and what becomes of each message.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -20,8 +19,6 @@ public:
     [[nodiscard]] int serve();
 
 private:
-    using Handler = std::function<Json(const Json& params)>;
-
     void take(const Json& message);
     void notified(const std::string& method, const Json& params);
     [[nodiscard]] Json requested(const std::string& method, const Json& params);
@@ -37,7 +34,6 @@ private:
     Inbox& inbox_;
     Writer& writer_;
     Settings settings_;
-    std::map<std::string, Handler> handlers_;
     std::map<std::string, Document> documents_;
     std::set<std::string> changed_;  ///< whose diagnostics are not published
     bool isInitialized_ = false;

@@ -1,6 +1,6 @@
 /** A question of `ferz ask`: `ask` is its kind, and the other keys are those of docs/questions.md. */
 export interface Question {
-  ask: "check" | "convert" | "describe" | "equal" | "fingerprint" | "identify" | "moves" | "play" | "show";
+  ask: "check" | "convert" | "describe" | "equal" | "export" | "fingerprint" | "identify" | "import" | "lsp" | "moves" | "play" | "show" | "variant";
   [key: string]: unknown;
 }
 

@@ -40,7 +40,7 @@ constexpr std::chrono::milliseconds kReminding{100};
 
 constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Content-Security-Policy",
-     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Resource-Policy", "same-origin"},

@@ -16,6 +16,7 @@
 #include "tools/output.h"
 #include "tools/questions.h"
 #include "tools/typed_lines.h"
+#include "tools/variant_questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -243,23 +244,11 @@ int runPlay(const PlayOptions& arguments) {
     return kDone;
 }
 
-/// The variant of a question: a text, or a name. No file is read.
-std::optional<Variant> variantIn(const Json& request, Problems& problems) {
-    Problems own;
-    const std::string name = stringIn(request, "variant", {}, own);
-    const std::string toml = stringIn(request, "toml", {}, own);
-    append(problems, own);
-    if (hasErrors(own)) return std::nullopt;
-    if (!request.contains("toml") && name.empty()) {
-        report(problems, diagnostic::kMissingKey, "`variant` or `toml` is missing");
-        return std::nullopt;
-    }
-    if (!toml.empty()) return taken(readVariant({toml}), problems);
-    Import import = importFairyStockfish({}, {name});
-    if (!import.variants.empty())
-        return taken(readVariant({import.variants.front().toml, {}, name}), problems);
-    append(problems, import.problems);
-    return std::nullopt;
+Json toJson(const GameMove& move) {
+    const auto orNull = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+    return {{"san", move.san},          {"uci", move.uci},           {"from", orNull(move.from)},
+            {"to", orNull(move.to)},    {"drop", orNull(move.drop)}, {"becomes", orNull(move.becomes)},
+            {"captures", move.captures}};
 }
 
 Json fullJson(const Game& game, MoveNames names) {
@@ -279,16 +268,8 @@ Json fullJson(const Game& game, MoveNames names) {
             hand[letter] = count;
     }
     json["legal"] = Json::array();
-    for (const GameMove& each : game.legalMoves()) {
-        const auto orNull = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
-        json["legal"].push_back({{"san", each.san},
-                                 {"uci", each.uci},
-                                 {"from", orNull(each.from)},
-                                 {"to", orNull(each.to)},
-                                 {"drop", orNull(each.drop)},
-                                 {"becomes", orNull(each.becomes)},
-                                 {"captures", each.captures}});
-    }
+    for (const GameMove& each : game.legalMoves())
+        json["legal"].push_back(toJson(each));
     return json;
 }
 
@@ -330,20 +311,24 @@ Json playAnswer(const Json& request, const Stream&, Problems& problems) {
     const auto moves = listIn(request, "moves", problems);
     if (moves.size() > limits::kPlies.most) problems.push_back(tooManyMoves());
     if (hasErrors(problems)) return {};
-    const auto variant = variantIn(request, problems);
+    const auto toml = variantTextIn(request, problems);
+    const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
     auto game = variant ? taken(startGame(*variant, fen), problems) : std::nullopt;
     Json played = Json::array();
-    for (const std::string& move : moves) {
+    Json last;
+    for (std::size_t each = 0; each < moves.size(); ++each) {
         if (!game) return {};
-        const auto found = taken(findMove(*game, move), problems);
+        const auto found = taken(findMove(*game, moves[each]), problems);
         if (!found) return {};
         played.push_back(game->moves(*names)[*found]);
+        if (each + 1 == moves.size()) last = toJson(game->legalMoves()[*found]);
         game = taken(makeMove(*game, *found), problems);
     }
     if (!game) return {};
     Json json = fullJson(*game, *names);
     json["variant"] = variant->name();
     json["played"] = std::move(played);
+    json["last"] = std::move(last);
     addAsked(json, request, *variant, *game, problems);
     return json;
 }

@@ -7,11 +7,15 @@ Questions allQuestions() {
             {"convert", convertQuestion()},
             {"describe", describeQuestion()},
             {"equal", equalQuestion()},
+            {"export", exportQuestion()},
             {"fingerprint", fingerprintQuestion()},
             {"identify", identifyQuestion()},
+            {"import", importQuestion()},
+            {"lsp", lspQuestion()},
             {"moves", movesQuestion()},
             {"play", playQuestion()},
-            {"show", showQuestion()}};
+            {"show", showQuestion()},
+            {"variant", variantQuestion()}};
 }
 
 }  // namespace ferz::tools

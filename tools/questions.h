@@ -12,11 +12,15 @@ namespace ferz::tools {
 [[nodiscard]] Question convertQuestion();
 [[nodiscard]] Question describeQuestion();
 [[nodiscard]] Question equalQuestion();
+[[nodiscard]] Question exportQuestion();
 [[nodiscard]] Question fingerprintQuestion();
 [[nodiscard]] Question identifyQuestion();
+[[nodiscard]] Question importQuestion();
+[[nodiscard]] Question lspQuestion();
 [[nodiscard]] Question movesQuestion();
 [[nodiscard]] Question playQuestion();
 [[nodiscard]] Question showQuestion();
+[[nodiscard]] Question variantQuestion();
 
 /// By the name of their verb.
 [[nodiscard]] Questions allQuestions();

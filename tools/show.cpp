@@ -147,6 +147,7 @@ Json showAnswer(const Json& request, const Stream& stream, Problems& problems) {
     shown.letter = stringIn(request, "letter", {}, problems);
     const auto pieces = stream.definition(request, "def", problems);
     const auto piece = pieces ? taken(one(*pieces, name, *asked), problems) : std::nullopt;
+    shown.stacked = flagIn(request, "stacked", problems);
     if (!piece || hasErrors(problems)) return {};
     const auto parts = taken(pageParts(*piece, shown, *theme), problems);
     if (!parts) return {};
@@ -156,7 +157,7 @@ Json showAnswer(const Json& request, const Stream& stream, Problems& problems) {
 }  // namespace
 
 Question showQuestion() {
-    return {{"def", "piece", "board", "at", "side", "theme", "title", "letter"}, showAnswer};
+    return {{"def", "piece", "board", "at", "side", "theme", "title", "letter", "stacked"}, showAnswer};
 }
 
 void addShow(CommandLine& program) {

@@ -40,8 +40,9 @@ struct LegendEntry {
 
 /// What people call the pieces of a picture.
 struct Naming {
-    std::string title;   ///< empty: the piece has no name
-    std::string letter;  ///< on the piece; may be empty
+    std::string title;     ///< empty: the piece has no name
+    std::string letter;    ///< on the piece; may be empty
+    bool stacked = false;  ///< scenes below each other
 };
 
 [[nodiscard]] std::vector<LegendEntry> legendOf(const Picture& picture);

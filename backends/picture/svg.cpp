@@ -56,7 +56,8 @@ public:
 
     Svg svg() {
         const double top = naming_.title.empty() ? 0 : kTitle;
-        const std::size_t columns = picture_.scenes.size() < 2 || layout_.width() > 700 ? 1 : 2;
+        const std::size_t columns =
+            picture_.scenes.size() < 2 || naming_.stacked || layout_.width() > 700 ? 1 : 2;
         std::size_t lines = 1;
         for (const Scene& scene : picture_.scenes)
             lines = std::max(lines, captionOf(scene).size());

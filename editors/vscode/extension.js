@@ -1,21 +1,23 @@
-// Starts `ferz lsp`, and leaves everything to it.
+// Starts a language server, and leaves everything to it: `ferz lsp`, or where there is no such program, the same over the module
+// of WebAssembly that the extension has with it.
+const { spawnSync } = require("node:child_process");
+const { existsSync } = require("node:fs");
+const { join } = require("node:path");
 const { workspace } = require("vscode");
-const { LanguageClient } = require("vscode-languageclient/node");
+const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
+const { optionsOf } = require("./options.js");
 
+const MODULE = join(__dirname, "dist", "stdio.mjs");
 let client;
 
+function server() {
+  const command = workspace.getConfiguration("ferz").get("path");
+  const isThere = !spawnSync(command, ["--version"]).error;
+  return isThere || !existsSync(MODULE) ? { command, args: ["lsp"] } : { module: MODULE, transport: TransportKind.stdio };
+}
+
 exports.activate = async function () {
-  const settings = workspace.getConfiguration("ferz");
-  const languages = ["mbn", "chessembly", "ancp", "betza", "ferz-variant", "fairy-stockfish"];
-  client = new LanguageClient(
-    "ferz",
-    "ferz",
-    { command: settings.get("path"), args: ["lsp"] },
-    {
-      documentSelector: [...languages.map((language) => ({ language })), { pattern: "**/*.toml" }],
-      initializationOptions: { notations: settings.get("notations"), names: settings.get("names") },
-    },
-  );
+  client = new LanguageClient("ferz", "ferz", server(), optionsOf(workspace));
   await client.start();
 };
 

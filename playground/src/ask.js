@@ -1,10 +1,11 @@
-// Questions to the server, as `ferz ask` takes them.
+// Questions to ferz, as `ferz ask` takes them.
 //
 //     const answer = await ask("check", { ask: "check", def: "N" });
 //     if (answer) ...
 //
 // A question ends the one before it in the same slot, which is then answered by null: nobody waits for that any more. What goes
 // wrong is an answer with `error`. Ending a question ends the work for it.
+import { GONE, send } from "#answers";
 import { byId } from "./dom.js";
 
 const running = new Map(); // slot -> AbortController
@@ -17,12 +18,9 @@ export async function ask(slot, question) {
   running.set(slot, controller);
   const timer = setTimeout(tell, SOON);
   try {
-    const response = await fetch("/ask", { method: "POST", headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(question), signal: controller.signal });
-    if (response.ok) return await response.json();
-    return failed("refused", response.status === 413 ? "the text is too long for the playground" : await response.text());
+    return await send(question, controller.signal);
   } catch {
-    if (!controller.signal.aborted) return failed("gone", "the server does not answer: does `ferz serve` still run?");
+    if (!controller.signal.aborted) return failed("gone", GONE);
     return controller.signal.reason === STOPPED ? failed(STOPPED, "you stopped the question") : null;
   } finally {
     clearTimeout(timer);

@@ -5,6 +5,10 @@ import { makeEditor } from "./editor.js";
 import { isDark, remember, whenThemeChanges } from "./fragment.js";
 
 const between = byId("between");
+const PREFIX = /^[a-z]+(\[[^\]]*\])?:/;
+const reading = { left: byId("left-in"), right: byId("right-in") };
+for (const each of Object.values(reading))
+  each.append(...[["", "any that fits"], ...NOTATIONS].map(([value, words]) => element("option", { value }, words)));
 const isRead = { left: false, right: false };
 const editors = Object.fromEntries(["left", "right"].map((side) => [side,
   makeEditor(byId(side), side === "left" ? "Left piece" : "Right piece", (answer) => {
@@ -13,7 +17,10 @@ const editors = Object.fromEntries(["left", "right"].map((side) => [side,
   }, () => end("equal"))]));
 let timer = 0;
 
-const state = () => ({ left: editors.left.text(), right: editors.right.text(), board: between.value.trim() });
+const state = () => ({ left: editors.left.text(), leftin: reading.left.value, right: editors.right.text(), rightin: reading.right.value,
+  board: between.value.trim() });
+/** As a question takes it: a text of its own notation keeps it. */
+const asked = (side) => (reading[side].value && !PREFIX.test(editors[side].text()) ? `${reading[side].value}:` : "") + editors[side].text();
 
 function later() {
   clearTimeout(timer);
@@ -33,12 +40,12 @@ function moveWords({ from, to, captures }) {
 }
 
 async function compare() {
-  const { left, right, board } = state();
+  const { board } = state();
   if (!isRead.left || !isRead.right) {
     say("Write two pieces.");
     return;
   }
-  const answer = await ask("equal", { ask: "equal", left, right, ...(board && { board }), theme: isDark() ? "dark" : "light" });
+  const answer = await ask("equal", { ask: "equal", left: asked("left"), right: asked("right"), ...(board && { board }), theme: isDark() ? "dark" : "light" });
   if (!answer) return;
   if (answer.error) say(`They cannot be compared: ${answer.error.message}.`);
   else if (answer.equal === null) say(`Undecided on ${answer.board}: ${answer.undecided}.`);
@@ -52,27 +59,33 @@ async function compare() {
   }
 }
 
-between.onchange = () => {
-  for (const editor of Object.values(editors)) editor.read("", between.value.trim());
+/** The notations and the board that are chosen. */
+function read() {
+  for (const [side, editor] of Object.entries(editors)) editor.read(reading[side].value, between.value.trim());
   later();
-};
+}
+for (const each of [between, ...Object.values(reading)]) each.onchange = read;
 byId("swap").onclick = () => {
-  const { left, right } = state();
-  editors.left.set(right);
-  editors.right.set(left);
+  const { left, leftin, right, rightin } = state();
+  open({ left: right, leftin: rightin, right: left, rightin: leftin });
 };
 byId("compare-link").onclick = (event) => copy(event.target, location.href);
 whenThemeChanges(later);
 
+const isKnown = (name) => NOTATIONS.some(([each]) => each === name);
+
+function open({ left, right, leftin = "", rightin = "", board = between.value }) {
+  between.value = board;
+  reading.left.value = isKnown(leftin) ? leftin : "";
+  reading.right.value = isKnown(rightin) ? rightin : "";
+  editors.left.set(left);
+  editors.right.set(right);
+  read();
+}
+
 export const comparison = {
-  open({ left, right, board = "" }) {
+  open({ left, right, board = "", ...readings }) {
     if (left === undefined && editors.left.text() !== "") return;
-    if (board !== between.value) {
-      between.value = board;
-      between.onchange();
-    }
-    editors.left.set(left ?? "W2");
-    editors.right.set(right ?? (left ? editors.right.text() : "D+W"));
-    later();
+    open({ left: left ?? "W2", right: right ?? (left ? editors.right.text() : "D+W"), board, ...readings });
   },
 };

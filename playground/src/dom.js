@@ -17,8 +17,6 @@ export function element(name, properties = {}, ...children) {
 export function svg(text) {
   const picture = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   const width = Number(picture.getAttribute("width"));
-  // Scenes beside each other would be too small on a telephone: they are wider than the screen there.
-  picture.style.minWidth = `${Math.min(width, width > 500 ? 480 : 256)}px`;
   picture.style.maxWidth = `${width}px`;
   return picture;
 }

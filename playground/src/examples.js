@@ -1,12 +1,11 @@
 // The catalogue by family, with a picture of each piece; a click opens it.
 import { byId, element } from "./dom.js";
-import { linkOf } from "./fragment.js";
+import { folded, linkOf } from "./fragment.js";
 
 let families = null; // [{ section, pieces: [{ item, words }] }]
-const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 async function load() {
-  const list = await (await fetch("/catalogue.json")).json();
+  const list = await (await fetch("catalogue.json")).json();
   families = list.map(({ family, pieces }, index) => {
     const items = pieces.map((piece) => ({ item: card(piece), words: folded([piece.name, ...piece.also, piece.def].join("\n")) }));
     const summary = element("summary", {}, `${family} `, element("small", {}, `${pieces.length}`));
@@ -18,7 +17,7 @@ async function load() {
 }
 
 function card({ name, also, def, board, picture }) {
-  const drawn = picture ? [element("img", { src: `/pieces/${picture}.svg`, alt: "", loading: "lazy" })] : [];
+  const drawn = picture ? [element("img", { src: `catalogue/${picture}`, alt: "", loading: "lazy" })] : [];
   const others = also.length > 0 ? [element("small", {}, ` ${also.join(", ")}`)] : [];
   const link = element("a", { href: linkOf("piece", { def, board }) }, ...drawn, element("strong", {}, name), ...others,
     element("code", {}, def));

@@ -13,10 +13,17 @@ export function readFragment() {
   return { view, fields: Object.fromEntries(new URLSearchParams(text)) };
 }
 
-/** The address says what is shown, as long as this view is. */
+const MOST = 200_000; // letters of an address that browsers take
+
+/** The address says what is shown, as long as this view is. What is too long for one is not in it. */
 export function remember(view, fields) {
-  if (readFragment().view === view) history.replaceState(null, "", linkOf(view, fields));
+  if (readFragment().view !== view) return;
+  const link = linkOf(view, fields);
+  history.replaceState(null, "", link.length > MOST ? `#${view}` : link);
 }
+
+/** For a search: without accents and capitals. */
+export const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 export const isDark = () => dark.matches;

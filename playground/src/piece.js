@@ -2,14 +2,17 @@
 import { tryPiece } from "../../backends/page/page.js";
 import { ask, end } from "./ask.js";
 import { byId, copy, copyButton, element, svg, withCode } from "./dom.js";
+import { asPng, asSvg, download, fileName } from "./download.js";
 import { makeEditor } from "./editor.js";
 import { isDark, linkOf, remember, whenThemeChanges } from "./fragment.js";
+import { standingFields, standingIn } from "./standing.js";
 
-const READINGS = [["", "any that fits"], ...NOTATIONS]; // build.mjs fills in those that ferz reads
+const READINGS = [["", "any that fits"], ...NOTATIONS]; // assets.mjs fills in those that ferz reads
 const TEXTS = [["mbn", "MBN"], ["betza", "Betza"], ["ancp", "ANCP"], ["chessembly", "Chessembly"], ["fsf", "Fairy-Stockfish"]];
 const CODES = [["cpp", "C++"], ["js", "JavaScript"], ["json", "JSON"], ["ir", "Automaton"]];
 const RESULTS = ["try", "seen", "others"]; // are not there before a text can be read
 const PAUSE = 120; // milliseconds without a key before the dearer questions
+const isNarrow = matchMedia("(max-width: 32rem)"); // scenes beside each other would be cut
 const SLOTS = ["show", "identify", ...[...TEXTS, ...CODES].map(([target]) => target)];
 
 const [notation, on, which] = ["notation", "on", "which"].map(byId);
@@ -17,6 +20,8 @@ let definition = null; // as the questions take it; null: it cannot be read
 let page = null; // what the board was begun with
 let standing = null; // says what stands on it
 let isTouched = false;
+let placed = null; // what a link has put on the board
+let fromGame = ""; // the address says that a game leads here
 let timer = 0;
 
 const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
@@ -28,6 +33,7 @@ const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
   if (answer.pieces.join() !== [...which.options].map((each) => each.value).join())
     which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
   byId("compared").href = linkOf("compare", { left: prefixed(def) });
+  byId("readings").href = linkOf("compare", { left: def, leftin: notation.value || answer.notation, right: def, rightin: notation.value });
   if (isRead) timer = setTimeout(update, PAUSE);
   else say("");
   remember("piece", state());
@@ -37,7 +43,8 @@ const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
 });
 
 const prefixed = (def) => (notation.value && !/^[a-z]+(\[[^\]]*\])?:/.test(def) ? `${notation.value}:${def}` : def);
-const state = () => ({ def: editor.text(), in: notation.value, board: on.value.trim() });
+const state = () => ({ def: editor.text(), in: notation.value, board: on.value.trim(), game: fromGame,
+  ...standingFields(isTouched ? standing?.() : placed) });
 const chosen = () => (byId("of").hidden ? {} : { piece: which.value });
 const say = (words) => { if (byId("name").textContent !== words) byId("name").textContent = words; };
 function stale(isStale) {
@@ -54,7 +61,8 @@ function update() {
 }
 
 async function show() {
-  const answer = await ask("show", { ask: "show", ...definition, ...chosen(), theme: isDark() ? "dark" : "light" });
+  const answer = await ask("show", { ask: "show", ...definition, ...chosen(), theme: isDark() ? "dark" : "light",
+    stacked: isNarrow.matches });
   if (!answer) return;
   if (answer.error) {
     byId("picture").replaceChildren(element("p", {}, ...withCode(answer.error.message)));
@@ -65,7 +73,13 @@ async function show() {
   const known = JSON.stringify(page);
   page = { ...answer.page, title: "the piece" };
   if (JSON.stringify(page) === known) return;
-  standing = tryPiece(page, byId("board"), byId("said"), byId("ask"), isTouched ? { ...page, ...kept() } : page);
+  standing = tryPiece(page, byId("board"), byId("said"), byId("ask"), { ...page, ...(isTouched ? kept() : placed) });
+}
+
+/** The picture that is shown, as a file. */
+async function save(ending, contentOf) {
+  const picture = byId("picture").querySelector("svg");
+  if (picture) download(fileName(editor.text(), ending), await contentOf(picture), "image/svg+xml");
 }
 
 /** What people have put on the board stays there while they write; another board begins anew. */
@@ -116,23 +130,43 @@ notation.append(...READINGS.map(([value, words]) => element("option", { value },
 for (const [list, targets] of [["notations", TEXTS], ["codes", CODES]]) {
   for (const [target, words] of targets) byId(list).append(element("dt", {}, words), element("dd", { id: `in-${target}` }));
 }
-const anew = () => { isTouched = false; page = null; };
+const anew = () => { [isTouched, placed, page] = [false, null, null]; };
 const reread = () => { anew(); editor.read(notation.value, on.value.trim()); };
 notation.onchange = on.onchange = reread;
 which.onchange = update;
 byId("code").ontoggle = () => { if (definition && byId("code").open) for (const [target] of CODES) convert("codes", target); };
 byId("link").onclick = (event) => copy(event.target, location.href);
-for (const kind of ["pointerup", "keydown"]) byId("board").addEventListener(kind, ({ key }) => { isTouched ||= key !== "Tab"; });
-byId("ask").addEventListener("reset", () => { isTouched = false; });
-whenThemeChanges(() => { if (definition) show(); });
+/** A board that is not as the piece has it. */
+function touched() {
+  isTouched = true;
+  placed = null;
+  // The board has not changed yet.
+  setTimeout(() => remember("piece", state()));
+}
+byId("board").addEventListener("pointerup", touched);
+byId("board").addEventListener("click", touched);
+byId("board").addEventListener("keydown", ({ key }) => { if (key !== "Tab") touched(); });
+byId("ask").addEventListener("change", touched);
+byId("ask").addEventListener("reset", () => {
+  [isTouched, placed] = [false, null];
+  setTimeout(() => remember("piece", state()));
+});
+byId("save-svg").onclick = () => save("svg", asSvg);
+byId("save-png").onclick = () => save("png", asPng);
+const again = () => { if (definition) show(); };
+whenThemeChanges(again);
+isNarrow.addEventListener("change", again);
 
 export const piece = {
   open(fields) {
+    fromGame = fields.game ?? "";
+    byId("back").hidden = !fromGame;
     if (fields.def === undefined) {
       if (editor.text() === "") take({ def: "mR+cpR" });
       return;
     }
     if (fields.def !== editor.text()) anew();
+    if (!isTouched) placed = standingIn(fields);
     take({ board: "", ...fields });
   },
 };

@@ -1,70 +1,90 @@
 // A variant by hand: every move that is legal, and no other.
 //
-// The server is asked for each position: the variant and the moves so far make it (`ferz ask`, play).
-import { readBoard } from "../../backends/json/ferz-moves/board.mjs";
-import { makeGrid, squareOf } from "../../backends/page/grid.js";
-import { path, ring, safe } from "../../backends/page/signs.js";
+// ferz is asked for each position: the variant, the position it began with and the moves so far make it (`ferz ask`, play).
+import { makeArranging } from "./arrange.js";
 import { ask } from "./ask.js";
 import { byId, copy, element, withCode } from "./dom.js";
-import { remember } from "./fragment.js";
+import { drag } from "./drag.js";
+import { SIDES, makeField } from "./field.js";
+import { drawn, withFigures } from "./figures.js";
+import { linkOf, remember } from "./fragment.js";
+import { pack, unpack } from "./pack.js";
+import { rules } from "./rules.js";
+import { OWN, variants } from "./variants.js";
 
-const SIDES = { white: "White", black: "Black" };
-const field = byId("field");
-let variants = null;
-let variant = null; // { variant } or { toml }, as the question takes it
-let toml = ""; // the text of an example's rules
+let source = null; // { variant } or { toml }, as the question takes it
+let packed = ""; // somebody's own rules, as the address has them
+let kinds = new Map(); // letter -> { letter, name, ancp, figure }
+let fen = ""; // where the game begins, if not where the variant does
 let moves = []; // their names as the question takes them
+let undone = []; // those that were taken back, the next one last
 let game = null; // the answer
-let board = null;
-let layout = null;
 let from = null; // the square of the piece that is to move, or { drop: letter }
+
+const field = makeField(byId("field"), { pick, cancel: () => { if (game && !arranging.isOn()) choose(null); } });
+const arranging = makeArranging({ draw: (pieces) => field.draw({ ...nothing(), pieces }) });
 
 // ---- the game
 
-async function show(next, words = "") {
-  const answer = await ask("play", { ask: "play", ...variant, moves: next });
-  if (!answer) return;
-  const { message = "", help } = answer.error ?? {};
-  byId("refused").replaceChildren(...withCode(help ? `${message}; ${help}` : message));
+/** `what` may have other `moves`, `undone` and another `fen`; nothing changes if ferz refuses them. */
+async function show(what, words = "") {
+  const next = { moves, undone, fen, ...what };
+  const answer = await ask("play", { ask: "play", ...source, moves: next.moves, ...(next.fen && { fen: next.fen }) });
+  if (!answer) return false;
+  refuse(answer.error);
   if (answer.error) {
     if (game) choose(null);
-    return;
+    return false;
   }
-  moves = next;
-  const isNew = !game || game.board !== answer.board;
+  ({ moves, undone, fen } = next);
   game = answer;
-  if (isNew) {
-    board = readBoard(game.board);
-    layout = makeGrid(field, board, [...board.squares.keys()].find((square) => board.contains(board.squares[square])));
-  }
+  byId("field").classList.remove("stale");
+  stopArranging();
   choose(null);
+  tell(words);
+  remember("play", state());
+  return true;
+}
+
+function refuse({ message = "", help } = {}) {
+  byId("refused").replaceChildren(...withCode(help ? `${message}; ${help}` : message));
+}
+
+function tell(words) {
   byId("turn").textContent = words + (game.outcome ? `${game.outcome[0].toUpperCase()}${game.outcome.slice(1)}.`
     : `${SIDES[game.side]} to move${game.check ? ", in check" : ""}.`);
-  byId("played").textContent = numbered();
-  byId("fen").textContent = game.fen;
+  byId("played").replaceChildren(...played());
+  byId("fen").value = game.fen;
   byId("legal").replaceChildren(...(game.legal.length ? game.legal.map((move) =>
     element("button", { type: "button", onclick: () => make(move) }, move.san)) : ["There are none."]));
   byId("undo").disabled = moves.length === 0;
-  remember("play", state());
+  byId("redo").disabled = undone.length === 0;
 }
 
-const state = () => ({ variant: byId("variant").value, moves: byId("variant").value ? moves.join(";") : "" });
-
-/** The button that had the focus goes away. */
-const toBoard = () => layout.focus(layout.focused());
+const state = () => ({ variant: variants.chosen(), rules: variants.chosen() === OWN ? packed : "", fen, moves: moves.join(";"),
+  undone: undone.join(";"), flip: field.isTurned() ? "1" : "" });
 
 function make(move) {
-  toBoard();
-  show([...moves, move.uci], `${SIDES[game.side]} played ${move.san}. `);
+  field.focus();
+  return show({ moves: [...moves, move.uci], undone: [] }, `${SIDES[game.side]} played ${move.san}. `);
 }
 
-/** `1. e4 e5 2. Nf3` */
-function numbered() {
+/** The position behind so many moves of the game. */
+function goTo(count) {
+  const all = [...moves, ...[...undone].reverse()];
+  return show({ moves: all.slice(0, count), undone: all.slice(count).reverse() });
+}
+
+/** `1. e4 e5 2. Nf3`, each a button that leads there. */
+function played() {
   const whiteBegins = (game.side === "white") === (game.played.length % 2 === 0);
-  return game.played.map((name, index) => {
+  return game.played.flatMap((name, index) => {
     const at = index + (whiteBegins ? 0 : 1);
-    return at % 2 === 0 ? `${at / 2 + 1}. ${name}` : index === 0 ? `1... ${name}` : name;
-  }).join(" ");
+    const number = at % 2 === 0 ? `${at / 2 + 1}. ` : index === 0 ? "1... " : "";
+    const button = element("button", { type: "button", onclick: () => goTo(index + 1) }, name);
+    if (index + 1 === game.played.length) button.setAttribute("aria-current", "true");
+    return [number, button, " "];
+  });
 }
 
 // ---- the board
@@ -74,71 +94,79 @@ function ways() {
   if (!from) return [];
   return game.legal.filter((move) => (from.drop ? move.drop === from.drop && !move.from : move.from === from));
 }
+const aim = (move) => move.to ?? move.captures[0] ?? move.from;
+
+const nothing = () => ({ board: game.board, pieces: game.pieces, kinds, from: null, targets: new Map(), last: new Set(), movable: new Set() });
 
 function choose(next) {
   from = next;
   byId("choose").hidden = true;
-  draw();
+  const targets = new Map();
+  for (const move of ways()) targets.set(aim(move), targets.get(aim(move)) || move.captures.length > 0);
+  const last = new Set([game.last?.from, game.last?.to].filter(Boolean));
+  const movable = new Set(game.legal.map((move) => move.from).filter(Boolean));
+  field.draw({ ...nothing(), from: next?.drop ? null : next, targets, last, movable });
+  drawHands();
+  linkChosen();
 }
 
-function draw() {
-  const targets = new Map();
-  for (const move of ways()) {
-    const to = move.to ?? move.captures[0] ?? move.from;
-    targets.set(to, targets.get(to) || move.captures.length > 0 || false);
-  }
-  for (const [square, cell] of layout.cells) {
-    const name = board.nameOf(square);
-    const stands = game.pieces[name];
-    const isTarget = targets.has(name);
-    const takes = targets.get(name);
-    let drawn = "";
-    if (stands?.side) {
-      const letter = stands.letter.replace(/~$/, "");
-      const kind = `on${stands.side}${letter.length > 1 ? " two" : ""}`;
-      drawn += ring(stands.side, 15.5) + `<text class="${kind}" y=6>${safe(letter)}</text>`;
-    } else if (stands) drawn += path("wall", "M-18-18h36v36h-36z");
-    if (isTarget) drawn += takes ? ring("take", 19) : stands ? ring("move", 19) : ring("move", 9);
-    cell.innerHTML = `<svg viewBox="-22 -22 44 44">${drawn}</svg>`;
-    const words = [name, stands?.side ? `${SIDES[stands.side]} ${stands.name}` : stands ? "wall" : "empty"];
-    if (name === from) words.push("chosen");
-    if (isTarget) words.push(takes ? "it can capture here" : "it can go here");
-    cell.setAttribute("aria-label", cell.title = words.join(", "));
-    cell.classList.toggle("chosen", name === from);
-  }
+function drawHands() {
   for (const side of ["white", "black"]) {
     const inHand = Object.entries(game.hands[side] ?? {}).map(([letter, count]) => {
       const isChosen = side === game.side && from?.drop === letter;
-      return element("button", { type: "button", onclick: () => takeFromHand(side, letter), "aria-pressed": String(isChosen) },
-        `${SIDES[side]}'s ${letter}${count > 1 ? ` ×${count}` : ""}`);
+      const words = `${SIDES[side]}'s ${letter}${count > 1 ? ` ×${count}` : ""}`;
+      return element("button", { type: "button", onclick: () => takeFromHand(side, letter), "aria-pressed": String(isChosen),
+        onpointerdown: (event) => dragFromHand(event, side, letter) }, words);
     });
     byId(`${side}-hand`).replaceChildren(...inHand);
+  }
+  const [above, below] = field.isTurned() ? ["white", "black"] : ["black", "white"];
+  // Only where they stand elsewhere: what is moved loses the focus.
+  if (byId("field").previousElementSibling.id !== `${above}-hand`) {
+    byId("field").before(byId(`${above}-hand`));
+    byId("field").after(byId(`${below}-hand`));
   }
 }
 
 function takeFromHand(side, letter) {
-  if (side !== game.side || !game.legal.some((move) => move.drop === letter && !move.from)) {
-    byId("refused").textContent = `There is no legal drop of ${SIDES[side]}'s ${letter} now.`;
+  if (!dropsOf(side, letter)) {
+    refuse({ message: `There is no legal drop of ${SIDES[side]}'s ${letter} now.` });
     return;
   }
-  byId("refused").textContent = "";
+  refuse();
   choose({ drop: letter });
-  toBoard();
+  field.focus();
+}
+const dropsOf = (side, letter) => side === game.side && game.legal.some((move) => move.drop === letter && !move.from);
+
+function dragFromHand(event, side, letter) {
+  if (!dropsOf(side, letter)) return;
+  drag(event, {
+    begins: () => {
+      choose({ drop: letter });
+      return byId(`${side}-hand`).querySelector("[aria-pressed=true]");
+    },
+    ends: field.letGo,
+  });
 }
 
-function click(square) {
-  const name = board.nameOf(square);
-  byId("refused").textContent = "";
+function pick(name) {
+  if (!game) return undefined;
+  if (arranging.isOn()) {
+    arranging.put(name);
+    return undefined;
+  }
+  refuse();
   if (from) {
-    const fitting = ways().filter((move) => (move.to ?? move.captures[0] ?? move.from) === name);
+    const fitting = ways().filter((move) => aim(move) === name);
     if (fitting.length === 1) return make(fitting[0]);
     if (fitting.length > 1) return offer(fitting);
     if (name === from) return choose(null);
   }
   if (game.pieces[name]?.side === game.side) return choose(name);
-  // The server knows why not.
-  if (from) show([...moves, from.drop ? `${from.drop}@${name}` : `${from}${name}`]);
-  else byId("refused").textContent = game.pieces[name] ? `It is ${SIDES[game.side]}'s turn.` : `Nothing stands on ${name}.`;
+  // ferz knows why not.
+  if (from) return show({ moves: [...moves, from.drop ? `${from.drop}@${name}` : `${from}${name}`], undone: [] });
+  return refuse({ message: game.pieces[name] ? `It is ${SIDES[game.side]}'s turn.` : `Nothing stands on ${name}.` });
 }
 
 /** Promotions and the like: squares alone do not tell them apart. */
@@ -146,82 +174,134 @@ function offer(fitting) {
   const box = byId("choose");
   box.hidden = false;
   const button = (words, onclick) => element("button", { type: "button", onclick }, words);
-  box.replaceChildren("Which one?", ...fitting.map((move) => button(move.san, () => make(move))), button("None", () => { choose(null); toBoard(); }));
+  box.replaceChildren("Which one?", ...fitting.map((move) => button(move.san, () => make(move))), button("None", () => { choose(null); field.focus(); }));
   box.querySelector("button").focus();
 }
 
-field.onclick = ({ target }) => {
-  const square = squareOf(target);
-  if (square < 0 || !game) return;
-  layout.focus(square);
-  click(square);
+// ---- its pieces
+
+const pictureOf = ({ ancp }) => linkOf("piece", { def: `ancp:${ancp}`, board: game.board, game: "1" });
+
+function listKinds() {
+  byId("kinds").replaceChildren(...[...kinds.values()].map((kind) => {
+    const { letter, name, ancp } = kind;
+    const figure = element("span", { className: "sample", "aria-hidden": "true" });
+    figure.innerHTML = `<svg viewBox="-22 -22 44 44">${drawn({ side: "white", letter, name }, kinds)}</svg>`;
+    const words = name === letter ? letter : `${letter}: ${name}`;
+    return element("li", {}, figure, ancp ? element("a", { href: pictureOf(kind) }, words) : words);
+  }));
+}
+
+function linkChosen() {
+  const stands = from?.drop ? { letter: from.drop } : game.pieces[from];
+  const kind = kinds.get(stands?.letter);
+  const link = kind?.ancp ? element("a", { href: pictureOf(kind) }, `How this ${kind.name} moves`) : "";
+  byId("chosen-piece").replaceChildren(link);
+}
+
+// ---- positions
+
+function stopArranging() {
+  if (arranging.isOn()) arranging.end();
+  byId("arrange").setAttribute("aria-pressed", "false");
+}
+
+byId("arrange").onclick = () => {
+  if (!game) return;
+  if (arranging.isOn()) {
+    stopArranging();
+    choose(null);
+    byId("fen").value = game.fen;
+    return;
+  }
+  choose(null);
+  byId("arrange").setAttribute("aria-pressed", "true");
+  arranging.begin(game, kinds);
+  field.draw(nothing());
 };
-field.onkeydown = (event) => {
-  const { key } = event;
-  if (!game || event.ctrlKey || event.altKey || event.metaKey) return;
-  const next = layout.step(event);
-  if (next !== undefined) layout.focus(next);
-  else if (key === "Enter" || key === " ") click(layout.focused());
-  else if (key === "Escape") choose(null);
-  else return;
+byId("set-up").onsubmit = (event) => {
   event.preventDefault();
+  if (game) show({ fen: byId("fen").value.trim(), moves: [], undone: [] });
 };
+byId("copy-fen").onclick = (event) => copy(event.target, byId("fen").value);
 
 // ---- which game
 
-async function load() {
-  variants = await (await fetch("/variants.json")).json();
-  const group = (label, list) =>
-    element("optgroup", { label }, ...list.map(([value, words]) => element("option", { value }, words)));
-  byId("variant").replaceChildren(
-    group("Examples", variants.examples.map(({ file, name }) => [`${file}.toml`, name])),
-    group("Built into Fairy-Stockfish", variants.builtIn.map((name) => [name, name])),
-    element("option", { value: "", hidden: true }, "your own rules"));
-}
-
-async function start(name, next = []) {
-  byId("variant").value = name;
-  game = null;
-  if (name.endsWith(".toml")) {
-    const response = await fetch(`/variants/${encodeURIComponent(name)}`);
-    if (!response.ok) {
-      byId("refused").textContent = `There is no variant ${name}.`;
-      return;
-    }
-    toml = await response.text();
-    variant = { toml };
-  } else {
-    toml = "";
-    variant = { variant: name };
+/** The rules with their pieces, and the game as far as the address has it. */
+async function start(next, what) {
+  [source, game] = [next, null];
+  byId("field").classList.add("stale");
+  const described = await ask("variant", { ask: "variant", ...source });
+  if (!described) return;
+  if (described.error) {
+    refuse(described.error);
+    rules.show(source.toml ?? "", "variant");
+    remember("play", state());
+    return;
   }
-  byId("toml").value = toml || "# The rules of this variant are built in: `ferz import` writes them as a file.";
-  await show(next);
+  kinds = withFigures(described.pieces);
+  rules.show(described.toml, described.name);
+  // A link may have moves or a position that these rules do not allow.
+  const begun = await show({ moves: [], undone: [], fen: "", ...what });
+  if (!begun && !game && what) {
+    const refused = [...byId("refused").childNodes];
+    await show({ moves: [], undone: [], fen: "" });
+    byId("refused").replaceChildren(...refused);
+  }
+  if (game) listKinds();
 }
 
-byId("variant").onchange = ({ target }) => start(target.value);
-byId("new").onclick = () => show([]);
-byId("undo").onclick = () => show(moves.slice(0, -1));
+async function startNamed(name, what) {
+  variants.choose(name);
+  packed = "";
+  const found = await variants.sourceOf(name);
+  if (found) await start(found, what);
+  else refuse({ message: `There is no variant ${name}.` });
+}
+
+async function startOwn(toml, what) {
+  variants.choose(OWN);
+  packed = await pack(toml);
+  await start({ toml }, what);
+}
+
+byId("variant").onchange = ({ target }) => startNamed(target.value);
+byId("new").onclick = () => { if (source) show({ moves: [], undone: [], fen: "" }); };
+byId("undo").onclick = () => goTo(moves.length - 1);
+byId("redo").onclick = () => goTo(moves.length + 1);
+byId("flip").onclick = () => {
+  field.turn(!field.isTurned());
+  byId("flip").setAttribute("aria-pressed", String(field.isTurned()));
+  if (!game) return;
+  drawHands();
+  remember("play", state());
+};
 byId("play-link").onclick = (event) => copy(event.target, location.href);
 byId("say").onsubmit = async (event) => {
   event.preventDefault();
   const said = byId("said-move").value.trim();
-  if (!said || !game) return;
-  const before = moves.length;
-  await show([...moves, said]);
-  if (moves.length > before) byId("said-move").value = "";
+  if (said && game && await show({ moves: [...moves, said], undone: [] })) byId("said-move").value = "";
 };
-byId("take-rules").onclick = () => {
-  variant = { toml: byId("toml").value };
-  byId("variant").value = "";
-  game = null;
-  show([]);
-};
+rules.begin({ play: (toml) => startOwn(toml) });
+
+const list = (text = "") => text.split(";").filter(Boolean);
 
 export const play = {
-  async open({ variant: name, moves: text = "" }) {
-    if (!variants) await load();
-    if (name === undefined && variant) return;
-    if (name === byId("variant").value && text === moves.join(";") && game) return;
-    await start(name ?? "chess.toml", text.split(";").filter(Boolean));
+  name: () => (game ? game.variant : ""),
+  async open({ variant: name, rules: own, fen: begins = "", moves: text, undone: back, flip = "" }) {
+    await variants.load();
+    if (name === undefined && own === undefined && source) {
+      remember("play", state());
+      return;
+    }
+    const asked = { variant: name ?? "", rules: own ?? "", fen: begins, moves: text ?? "", undone: back ?? "", flip };
+    if (game && JSON.stringify(asked) === JSON.stringify(state())) return;
+    field.turn(flip === "1");
+    byId("flip").setAttribute("aria-pressed", String(field.isTurned()));
+    const what = { fen: begins, moves: list(text), undone: list(back) };
+    if (own === undefined) return void await startNamed(name ?? "chess.toml", what);
+    const toml = await unpack(own);
+    if (toml === null) refuse({ message: "The rules in this link are damaged." });
+    else await startOwn(toml, what);
   },
 };

@@ -43,7 +43,7 @@ def main():
     for each in ("package.json", "package-lock.json", "client.mjs", "grammars.mjs"):
         shutil.copy(here / "node" / each, folder)
     subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent", "--ignore-scripts"], cwd=folder, check=True, timeout=300)
-    subprocess.run(["node", "client.mjs", ferz], cwd=folder, check=True, timeout=100)
+    subprocess.run(["node", "client.mjs", ferz, "lsp"], cwd=folder, check=True, timeout=100)
     (folder / "words.json").write_text(json.dumps(words_of(ferz)), encoding="utf-8")
     subprocess.run(["node", "grammars.mjs", str(source / "editors/vscode"), "words.json"], cwd=folder, check=True, timeout=100)
 

@@ -81,6 +81,13 @@ class Page:
         self.hold(Keys.CONTROL, "a")
         self.press(text if text else Keys.DELETE)
 
+    def paste(self, text, at="#text"):
+        """In place of what is there."""
+        self.driver.execute_async_script("navigator.clipboard.writeText(arguments[0]).then(arguments[1])", text)
+        self.editor(at).click()
+        self.hold(Keys.CONTROL, "a")
+        self.hold(Keys.CONTROL, "v")
+
     def cell(self, grid, square):
         return self.find(f"{grid} [aria-label^='{square},']")
 
@@ -169,10 +176,11 @@ def to_and_fro(page):
     page.hold(Keys.CONTROL, "v")
     page.until("pasted", lambda: page.written().startswith("do move(1, 0) while"))
     page.shows("#name", "pao")
-    page.find("#in-mbn button:last-child").click()
+    # A text that has just come takes the place of the button.
+    page.until("the button", lambda: page.find("#in-mbn button:last-child").click() or True)
     page.until("used", lambda: page.written() == "mbn:mR+cpR")
     expect("the focus is in the text", page.focused() == "Definition", page.focused())
-    page.find("#code summary").click()
+    page.until("the code is open", lambda: page.script("return document.querySelector('#code').open") or page.find("#code summary").click())
     page.until("C++", lambda: "namespace" in page.text("#in-cpp"))
 
 
@@ -282,8 +290,8 @@ def cancelled(page):
     page.find("nav a[href='#play']").click()
     page.shows("#refused", "you stopped the question")
     page.find("#rules summary").click()
-    page.script("""const rules = document.querySelector("#toml");
-        rules.value = rules.value.replace('"10x10"', '"10x11"').replace("10/10/10/10", "10/10/10/10/10");""")
+    page.until("the rules", lambda: '"10x10"' in page.written("#toml"))
+    page.paste(page.written("#toml").replace('"10x10"', '"10x11"').replace("10/10/10/10", "10/10/10/10/10"), "#toml")
     page.find("#take-rules").click()
     page.until("rules of one's own", lambda: page.find("#field [aria-label='a11, Black rook']"))
 
@@ -436,6 +444,19 @@ def soon(page, ferz):
     expect("soon", statistics.median(milliseconds) < 100, milliseconds)
 
 
+PARTS = (a_piece, a_mistake, to_and_fro, others, comparison, catalogue, xiangqi, games, cancelled, by_keyboard)
+
+
+def run(page, parts):
+    for part in parts:
+        started = time.monotonic()
+        try:
+            part(page)
+        except WebDriverException as error:
+            expect(part.__name__, False, error.msg)
+        print(f"{part.__name__}: {time.monotonic() - started:.1f} s", flush=True)
+
+
 def main():
     ferz, *rest = sys.argv[1:]
     folder = pathlib.Path(rest[0]) if rest else None
@@ -449,14 +470,7 @@ def main():
                 driven.driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
                 page = Page(driven, address)
                 driven.look(1280, 1000)
-                for part in (a_piece, a_mistake, to_and_fro, others, comparison, catalogue, xiangqi, games, cancelled, by_keyboard,
-                             lambda page: looks(page, folder), lambda page: soon(page, ferz)):
-                    started = time.monotonic()
-                    try:
-                        part(page)
-                    except WebDriverException as error:
-                        expect(part.__name__, False, f"{error.msg} {''.join(error.stacktrace or [])[:0]}")
-                    print(f"{part.__name__}: {time.monotonic() - started:.1f} s")
+                run(page, (*PARTS, lambda page: looks(page, folder), lambda page: soon(page, ferz)))
                 requests = driven.requests()
                 problems.extend(f"a request to {url}" for url in requests if not url.startswith((address, "data:", "about:")))
                 problems.extend(f"a definition in an address: {url}" for url in requests if "?" in url.split("#")[0])

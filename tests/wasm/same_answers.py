@@ -54,6 +54,9 @@ def questions(ferz):
     for text in BROKEN:
         yield {"ask": "check", "def": text}
         yield {"ask": "convert", "def": text, "to": "ancp"}
+        for method in ("diagnostic", "hover", "completion", "semanticTokens/full"):
+            yield {"ask": "lsp", "language": "mbn", "text": text, "method": f"textDocument/{method}",
+                   "params": {"position": {"line": 0, "character": 1}}}
     for depth in (10, 100, 1_000, 10_000):
         yield {"ask": "check", "def": "mbn:" + "(" * depth + "N" + ")" * depth}
         yield {"ask": "check", "def": "betza:" + "[" * depth + "N" + "]" * depth}
@@ -61,6 +64,8 @@ def questions(ferz):
     for line in run(ferz, "variants").splitlines():
         name = line.split()[0]
         yield {"ask": "play", "variant": name}
+        yield {"ask": "variant", "variant": name}
+        yield {"ask": "export", "variant": name, "to": "fairy"}
         start = subprocess.run([ferz, "ask"], input=json.dumps({"ask": "play", "variant": name}), text=True,
                                stdout=subprocess.PIPE).stdout
         moves = json.loads(start).get("moves", [])

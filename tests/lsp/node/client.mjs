@@ -1,11 +1,13 @@
-// The client of Visual Studio Code's own protocol library drives `ferz lsp`. Run by clients.py: client.mjs FERZ
+// The client of Visual Studio Code's own protocol library drives a server, `ferz lsp` or another one. Run by clients.py and
+// scripts/site --test: client.mjs SERVER WORD...
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 
 const protocol = createRequire(import.meta.url)("vscode-languageserver-protocol/node.js");
 
-const server = spawn(process.argv[2], ["lsp"], { stdio: ["pipe", "pipe", "inherit"] });
+const [program, ...words] = process.argv.slice(2);
+const server = spawn(program, words, { stdio: ["pipe", "pipe", "inherit"] });
 const connection = protocol.createProtocolConnection(
   new protocol.StreamMessageReader(server.stdout),
   new protocol.StreamMessageWriter(server.stdin),

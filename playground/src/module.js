@@ -1,0 +1,17 @@
+// Questions to the library in the browser, as http.js has them for a server: each in a worker, which is ended with it.
+import { loadWorkers } from "../../npm/index.mjs";
+
+export const GONE = "the library cannot be loaded: reload the page";
+const LIMITS = { limit: 20_000, memory: 2 ** 30 }; // milliseconds, bytes
+
+const here = (name) => new URL(name, document.baseURI);
+let library = null;
+
+export async function send(question, signal) {
+  library ??= loadWorkers({ source: here("ferz.wasm"), worker: here("worker.js"), ...LIMITS });
+  const workers = await library.catch((error) => {
+    library = null;
+    throw error;
+  });
+  return JSON.parse(await workers.askLine(JSON.stringify(question), { signal }));
+}

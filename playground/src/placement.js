@@ -1,0 +1,34 @@
+// Where pieces stand, as the first field of a FEN.
+//
+//     placement(board, { e1: { side: "white", letter: "K", name: "king" } })     "4K3" and so on, ranks from the top
+import { readBoard } from "../../backends/json/ferz-moves/board.mjs";
+
+const SHORT = /^\+?[A-Z]~?$/;
+
+function wordOf({ side, letter, name }) {
+  if (!side) return "*";
+  if (!SHORT.test(letter)) return side === "white" ? `:${name}:` : `;${name};`;
+  return side === "white" ? letter : letter.toLowerCase();
+}
+
+export function placement(boardText, pieces) {
+  const board = readBoard(boardText);
+  const [files, ranks, levels, rows] = board.sizes;
+  const rank = (at, level, row) => {
+    let [text, empty] = ["", 0];
+    for (let file = 0; file < files; ++file) {
+      const place = [file, at, level, row];
+      if (!board.contains(place)) continue;
+      const piece = pieces[board.nameOf(board.number(place))];
+      if (!piece) {
+        ++empty;
+        continue;
+      }
+      text += (empty || "") + wordOf(piece);
+      empty = 0;
+    }
+    return text + (empty || "");
+  };
+  const below = (count, each) => Array.from({ length: count }, (_, index) => each(index));
+  return below(rows, (row) => below(levels, (level) => below(ranks, (at) => rank(ranks - 1 - at, level, row)).join("/")).join("|")).join("||");
+}

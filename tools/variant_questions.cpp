@@ -1,0 +1,88 @@
+#include "tools/variant_questions.h"
+
+#include "tools/questions.h"
+
+namespace ferz::tools {
+
+namespace {
+
+Json listOf(const Problems& problems) {
+    Json list = Json::array();
+    for (const Problem& each : problems) {
+        list.push_back(toJson(each));
+        list.back()["severity"] = each.isError ? "error" : "warning";
+    }
+    return list;
+}
+
+Json variantAnswer(const Json& request, const Stream&, Problems& problems) {
+    const auto toml = variantTextIn(request, problems);
+    const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
+    if (!variant) return {};
+    Json json = {{"name", variant->name()}, {"start", variant->start()}, {"pieces", Json::array()}};
+    for (const VariantPiece& each : pieces(*variant))
+        json["pieces"].push_back({{"letter", each.letter}, {"name", each.name}, {"ancp", each.ancp}});
+    json["toml"] = toml->text;
+    return json;
+}
+
+/// What is refused is a part of the answer.
+Json importAnswer(const Json& request, const Stream& stream, Problems& problems) {
+    const std::string ini = stringIn(request, "ini", {}, problems);
+    const auto names = listIn(request, "variants", problems);
+    if (!request.contains("ini") && names.empty())
+        report(problems, diagnostic::kMissingKey, "`ini` or `variants` is missing");
+    if (hasErrors(problems)) return {};
+    std::optional<Text> text;
+    if (request.contains("ini")) text = Text{ini, {}, "variants.ini"};
+    const Import import = importFairyStockfish(text, names, stream.options.without);
+    Json json = {{"variants", Json::array()}, {"refused", Json::array()}};
+    for (const ImportedVariant& each : import.variants)
+        json["variants"].push_back({{"name", each.name}, {"toml", each.toml}});
+    for (const RefusedVariant& each : import.refused)
+        json["refused"].push_back({{"name", each.name}, {"reason", each.reason}});
+    json["problems"] = listOf(import.problems);
+    return json;
+}
+
+Json exportAnswer(const Json& request, const Stream&, Problems& problems) {
+    const std::string target = neededIn(request, "to", {}, problems);
+    if (hasErrors(problems)) return {};
+    const auto toml = variantTextIn(request, problems);
+    const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
+    const auto text = variant ? taken(exportVariant(*variant, target), problems) : std::nullopt;
+    return text ? Json{{"text", *text}} : Json();
+}
+
+}  // namespace
+
+std::optional<Text> variantTextIn(const Json& request, Problems& problems) {
+    Problems own;
+    const std::string name = stringIn(request, "variant", {}, own);
+    const std::string toml = stringIn(request, "toml", {}, own);
+    append(problems, own);
+    if (hasErrors(own)) return std::nullopt;
+    if (!request.contains("toml") && name.empty()) {
+        report(problems, diagnostic::kMissingKey, "`variant` or `toml` is missing");
+        return std::nullopt;
+    }
+    if (!toml.empty()) return Text{toml};
+    Import import = importFairyStockfish({}, {name});
+    if (!import.variants.empty()) return Text{import.variants.front().toml, {}, name};
+    append(problems, import.problems);
+    return std::nullopt;
+}
+
+Question variantQuestion() {
+    return {{"variant", "toml"}, variantAnswer};
+}
+
+Question importQuestion() {
+    return {{"ini", "variants"}, importAnswer};
+}
+
+Question exportQuestion() {
+    return {{"variant", "toml", "to"}, exportAnswer};
+}
+
+}  // namespace ferz::tools
