@@ -41,9 +41,9 @@ struct Composition {
 
 struct Identity {
     std::vector<const CatalogueEntry*> same;
-    std::vector<Composition> madeOf;  ///< only where there is no such piece
-    std::vector<Near> nearest;        ///< the same
-    /// Where something was not decided: then `same` may lack a piece.
+    std::vector<Composition> madeOf;  ///< empty if `same` has a piece
+    std::vector<Near> nearest;        ///< empty if `same` has a piece
+    /// Says what was not decided; then `same` may lack a piece. Empty if everything was.
     std::string undecided;
 };
 

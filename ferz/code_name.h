@@ -2,7 +2,7 @@
 //
 // In: the text that defines it and its movement. Out: the name of the catalogue where it is the piece of the
 // catalogue, else a name made of the text, which other texts do not share: `_mRbN`, `_R_B_5f0c0a31`. It may
-// stand in an identifier, behind a letter.
+// stand in an identifier, after a letter.
 #pragma once
 
 #include <string>

@@ -97,7 +97,7 @@ public:
 private:
     [[nodiscard]] Comparison onBoard(const ir::Board& board) {
         Comparison result = onceOn(board, side_ == Side::Black ? ir::Colour::Black : ir::Colour::White);
-        // The same automaton on a board turned the same way: what holds for White holds for Black.
+        // The same automaton on a board turned alike: what holds for White holds for Black.
         if (side_ == Side::Black || left_.owner == ir::Owner::White || result.verdict != Verdict::Equal ||
             library::turnsTheSame(left_, right_)) {
             return result;

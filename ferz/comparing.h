@@ -179,7 +179,7 @@ struct Identity {
     std::vector<std::string> tooLarge;  ///< pieces of the catalogue that are never found on this board
 };
 
-/// Pieces known by name: those that come with ferz, behind those that were added.
+/// Pieces known by name: those that come with ferz, after those that were added.
 class Catalogue {
 public:
     Catalogue();

@@ -1,4 +1,4 @@
-// Texts laid out the one way: what is written was read back and is the same automaton, to the last state.
+// Texts in their one layout: what is written was read back and is the same automaton, to the last state.
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>

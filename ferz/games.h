@@ -137,7 +137,7 @@ private:
 [[nodiscard]] Result<Game> startGame(const Variant& variant, const std::string& fen = {});
 /// A move's place in `moves`, by any of its names; the problem says why a move is not legal.
 [[nodiscard]] Result<std::size_t> findMove(const Game& game, const std::string& name);
-/// The game behind the move of this place.
+/// The game after the move of this place.
 [[nodiscard]] Result<Game> makeMove(const Game& game, std::size_t move);
 /// The squares of the other side's legal moves behind any legal move of the side whose turn it is; those of
 /// one piece together. The problem is called `limit` as with `perft`.
@@ -163,7 +163,7 @@ struct Import {
 [[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});
-/// The other way round: `fairy`, which was imported again and compared with the variant, or `diagram`, the
+/// The reverse: `fairy`, which was imported again and compared with the variant, or `diagram`, the
 /// lines of an Interactive Diagram. What the target cannot say is refused.
 [[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);
 

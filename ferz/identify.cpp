@@ -40,7 +40,7 @@ std::vector<CatalogueEntry> readBuiltIn(catalogue::Movements movements) {
 
 /// Pieces, and what the boards that were asked for need of them. Shared by threads.
 struct Catalogue::Inside {
-    /// Those before the pieces that come with ferz.
+    /// `before`: pieces that come before those of ferz.
     explicit Inside(std::vector<CatalogueEntry> before) : added(std::move(before)) {}
 
     /// Without their movements, which take time to read.

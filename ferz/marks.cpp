@@ -42,7 +42,7 @@ Suggestion outside(const Word& word) {
             static_cast<Mark::Kind>(word.kind)};
 }
 
-/// The name at a place, also just behind it. Null where there is none.
+/// The name at a place, also just after it. Null where there is none.
 const Mark* nameAt(const std::vector<Mark>& marks, std::size_t at) {
     const Mark* found = nullptr;
     for (const Mark& each : marks) {
@@ -116,7 +116,7 @@ private:
         const bool haveNames =
             std::any_of(words.begin(), words.end(), [](const Word& each) { return each.names.has_value(); });
         if (haveNames && arguments(words)) return;
-        // Notations of single letters have no words to be completed: what is suggested comes behind.
+        // Notations of single letters have no words to be completed: what is suggested comes after.
         const bool hasWords =
             std::any_of(words.begin(), words.end(), [](const Word& each) { return each.text.size() > 1; });
         if (hasWords) beginWord();
@@ -188,7 +188,7 @@ private:
     Suggestions result_;
 };
 
-/// A definition in a variant file or a variants.ini, around a place: what stands behind the notation's mark.
+/// A definition in a variant file or a variants.ini, around a place: what follows the notation's mark.
 std::optional<Text> definitionAround(const Text& text, const std::vector<Mark>& marks, std::size_t at) {
     if (text.notation == "fairy") {
         for (const Mark& each : marks) {
@@ -199,7 +199,7 @@ std::optional<Text> definitionAround(const Text& text, const std::vector<Mark>& 
         }
         return std::nullopt;
     }
-    // The piece's definition: the last notation that begins before the place, or the first behind it.
+    // The piece's definition: the last notation that begins before the place, or the first after it.
     const Mark* piece = nullptr;
     for (const Mark& each : marks) {
         if (each.kind == Mark::Kind::Piece && each.defines && each.wholeBegin <= at && at <= each.wholeEnd)

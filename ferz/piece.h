@@ -18,7 +18,7 @@ struct Piece::Inside {
     std::size_t index = 0;
 
     [[nodiscard]] const ir::Movement& movement() const { return definition->movements[index]; }
-    /// Those that it was read with.
+    /// The names that it was read with.
     [[nodiscard]] const ir::NameTable& names() const { return definition->settings.names; }
     /// Called `name`: where the text speaks of the piece's own kind, that is now the kind of this name.
     [[nodiscard]] ir::Movement named(const std::string& name) const;

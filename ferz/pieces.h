@@ -113,7 +113,7 @@ private:
 /// that names none.
 [[nodiscard]] Result<Text> findText(std::string_view definition, const FileOptions& files = {},
                                     const std::string& notation = {});
-/// A whole file, or what a pipe or a device gives. What is longer than any text may be is cut behind that, so
+/// A whole file, or what a pipe or a device gives. What is longer than any text may be is cut after that, so
 /// that reading refuses it.
 [[nodiscard]] Result<std::string> readFile(const std::string& path);
 
@@ -177,7 +177,7 @@ struct Description {
 };
 /// The piece in words. An error where MBN cannot say it.
 [[nodiscard]] Result<Description> describe(const Piece& piece, const DescribeOptions& options = {});
-/// The text laid out the one way, its comments and its meaning kept. The options are those of `read`.
+/// The text in its one layout, its comments and its meaning kept. The options are those of `read`.
 [[nodiscard]] Result<std::string> format(const Text& text, const ReadOptions& options = {});
 /// The movement automata after one pass of their normalisation, or after each where it is `all`, as text.
 [[nodiscard]] Result<std::string> afterPass(const std::vector<Piece>& pieces, std::string_view pass);
@@ -227,7 +227,7 @@ struct MoveOptions {
     /// Most configurations of one evaluation; beyond it the result is an error that names a larger limit.
     std::size_t configurations = 20'000;
 };
-/// Every move of the piece from a square, sorted; behind them castling.
+/// Every move of the piece from a square, sorted; after them castling.
 [[nodiscard]] Result<std::vector<Move>> moves(const Piece& piece, const Position& position,
                                               std::string_view at, const MoveOptions& options = {});
 

@@ -51,7 +51,7 @@ std::optional<ir::Board> parsedBoard(std::string_view text, Diagnostics& diagnos
                         "from 1 to {}",
                         text, ir::Board::kMostFiles),
             "boards in space have up to 8 levels (`5x5x5`) and 8 rows (`4x4x4x4`); hexagonal ones are "
-            "`hex6`, `hex5x5x6`, `rhomb9x9`, with `h` or `v` behind");
+            "`hex6`, `hex5x5x6`, `rhomb9x9`, with `h` or `v` after it");
     }
     return board;
 }
@@ -110,7 +110,7 @@ private:
     void place(Square at, const std::string& what) {
         const std::size_t colon = what.find(':');
         const auto colour = parseColour(what.substr(0, colon));
-        // A compound letter may keep its colons.
+        // Only the first colon separates: a name may be a compound letter with its colons, `white::BM:`.
         const std::string name = colon == std::string::npos ? std::string() : what.substr(colon + 1);
         if (!colour || name.empty()) {
             problem(fmt::format("`{}` is no piece: write it as `white:rook`", what));

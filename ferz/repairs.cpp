@@ -1,7 +1,7 @@
 // Texts with one problem less: what a problem's help proposes, tried.
 //
 // The help is a sentence for people. Its words in backticks are put in place of what is wrong, before it and
-// behind it, and the text is checked again: what does not get rid of the problem is not proposed.
+// after it, and the text is checked again: what does not get rid of the problem is not proposed.
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -20,7 +20,7 @@ constexpr std::size_t kLongestText = 100'000;
 constexpr std::size_t kLongestHelp = 2'000;
 constexpr std::size_t kMostWords = 6;
 
-/// Those of ``write `a` or `b` ``; what stands behind a colon is an example.
+/// Those of ``write `a` or `b` ``; what follows a colon is an example.
 std::vector<std::string> wordsOf(std::string_view help) {
     const auto has = [&](std::string_view words) { return help.find(words) != std::string_view::npos; };
     const bool proposes = help.starts_with("write ") || has("did you mean ") || has("; write ") ||
@@ -34,27 +34,27 @@ std::vector<std::string> wordsOf(std::string_view help) {
         if (end == std::string_view::npos) break;
         words.emplace_back(help.substr(begin + 1, end - begin - 1));
         help.remove_prefix(end + 1);
-        // What stands behind it is a place.
-        if (help.starts_with(" before the ") || help.starts_with(" behind the ")) break;
+        // What follows it is a place.
+        if (help.starts_with(" before the ") || help.starts_with(" after the ")) break;
     }
     return words;
 }
 
-/// The ways to put the word into the text, the likeliest first.
+/// The places to put the word into the text, the likeliest first.
 std::vector<Edit> put(const std::string& word, const std::string& text, const Problem& problem,
                       std::string_view help) {
     const auto has = [&](std::string_view words) { return help.find(words) != std::string_view::npos; };
     const Edit instead{problem.begin, problem.end, word};
     const Edit before{problem.begin, problem.begin, word};
-    const Edit behind{problem.end, problem.end, word};
+    const Edit after{problem.end, problem.end, word};
     const Edit last{text.size(), text.size(), word};
     if (has("end it with") || has("close it with")) {
         const std::size_t line = std::min(text.find('\n', problem.begin), text.size());
         return {last, {line, line, word}, before};
     }
     if (has("before ")) return {before, instead, last};
-    if (has("behind ")) return {behind, instead};
-    std::vector<Edit> edits = {instead, before, behind};
+    if (has("after ")) return {after, instead};
+    std::vector<Edit> edits = {instead, before, after};
     // `write leap(1,2)` at the vector of `leap(2,1)`.
     std::size_t begin = problem.begin;
     while (begin > 0 && std::isalpha(static_cast<unsigned char>(text[begin - 1])) != 0)

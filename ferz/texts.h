@@ -39,9 +39,9 @@ struct Edit {
 struct Repair {
     std::string write;  ///< the word in the problem's help; empty: something is left out
     Edit edit;
-    std::string text;  ///< the whole text behind it
+    std::string text;  ///< the whole text after it
 };
-/// What the help of a problem of a text that was checked says to write. Each was tried: behind it the problem
+/// What the help of a problem of a text that was checked says to write. Each was tried: after it the problem
 /// is gone, and there is no new error. None for long texts. The options are those of `check`; no file is
 /// read.
 [[nodiscard]] std::vector<Repair> repairs(const Text& text, const Checked& checked, const Problem& problem,
@@ -75,13 +75,13 @@ struct Mark {
 };
 /// In the order of the text; of any text, however wrong it is. They do not overlap.
 [[nodiscard]] std::vector<Mark> marks(const Text& text);
-/// Those that are one thing with the name at a place; none where no name is there.
+/// Returns the marks that name the same thing as the name at a place; none if no name is there.
 [[nodiscard]] std::vector<Mark> namesakes(const std::vector<Mark>& marks, std::size_t at);
 
 /// What one may write at a place.
 struct Suggestion {
     std::string text;
-    std::string arguments;  ///< behind it: `(dx, dy)`
+    std::string arguments;  ///< after it: `(dx, dy)`
     std::string meaning;
     Mark::Kind kind = Mark::Kind::Word;
 };

@@ -28,7 +28,7 @@ struct Variant::Inside {
 
 namespace ferz::library {
 
-/// `included`, where it is given, gets each file that is read, behind what it holds; it outlives the reader.
+/// `included`, where it is given, gets each file that is read, after what it holds; it outlives the reader.
 [[nodiscard]] variant::ReadDefinition definitionReader(FileOptions files, std::string* included = nullptr);
 
 /// What plays it. The variant and the diagnostics have to live as long.

@@ -1,4 +1,4 @@
-// Several movements in one automaton: the states of one behind those of another.
+// Several movements in one automaton: the states of one after those of another.
 //
 //     Movement both = left;
 //     const StateId start = append(both.states, right);      // where the right one begins now

@@ -59,7 +59,7 @@ struct CylinderEdges {
 struct TorusEdges {
     friend auto operator<=>(const TorusEdges&, const TorusEdges&) = default;
 };
-/// A step to the right from file `right` arrives on `left` and the other way round (MBN `o[b,g]`), 0 = file
+/// A step to the right from file `right` arrives on `left` and back (MBN `o[b,g]`), 0 = file
 /// a. The files outside keep their plain neighbours.
 struct JoinedFiles {
     int left = 0;
@@ -120,7 +120,7 @@ struct Board {
     /// Returns the size of the whole rectangle or box, with the squares that are left out: the numbers of
     /// squares are below it.
     [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
-    /// Those that are there, in order.
+    /// The squares that the board has, in order.
     [[nodiscard]] std::vector<Square> existing() const;
     [[nodiscard]] int squaresThere() const { return static_cast<int>(existing().size()); }
     [[nodiscard]] bool has(Square square) const { return contains(coordinates(square)); }

@@ -28,14 +28,14 @@ struct Castling {
     NameSet associates = NameSet::all();
 };
 
-/// Where the two stand behind it.
+/// Where the two stand after it.
 struct Castled {
     Square royal = 0;
     Square associate = 0;
     friend auto operator<=>(const Castled&, const Castled&) = default;
 };
 
-/// Every way to castle with the piece on `associate`; none where it stands on the wrong side, or has a name
+/// Every castling with the piece on `associate`; none where it stands on the wrong side, or has a name
 /// that the rule does not know. `royal` is the situation of the royal piece, with the associate.
 [[nodiscard]] std::vector<Castled> castled(const Castling& rule, const Situation& royal, Square associate,
                                            Diagnostics& diagnostics);

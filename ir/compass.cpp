@@ -51,8 +51,8 @@ struct Frame {
         Orthogonal,
         Diagonal,
         Oblique,
-        ObliqueTurned,  ///< behind an oblique leg of the same shape: one vector lies exactly ahead
-        ObliqueOther    ///< behind an oblique leg of another shape: a letter is a quarter of the circle
+        ObliqueTurned,  ///< after an oblique leg of the same shape: one vector lies exactly ahead
+        ObliqueOther    ///< after an oblique leg of another shape: a letter is a quarter of the circle
     };
     Look look = Look::Orthogonal;
     int turn = 0;  ///< relative place 0 is this absolute place
@@ -121,7 +121,7 @@ Places single(Frame::Look look, char letter) {
     return {};
 }
 
-/// The vectors not more than 45 degrees off the direction that the letter means behind an oblique leg.
+/// The vectors not more than 45 degrees off the direction that the letter means after an oblique leg.
 Places quarter(const Leaper& leaper, const Heading& heading, char letter) {
     Places result;
     const Vec ahead = vectorAt({heading.smaller, heading.larger}, heading.place);
@@ -322,7 +322,7 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                 }
             } else if (each.letter == 'z') {
                 if (from.kind == Heading::Kind::None) continue;
-                // A vector, exactly, as `t`; behind an oblique leg the place of the ring that is nearest to
+                // A vector, exactly, as `t`; after an oblique leg the place of the ring that is nearest to
                 // it.
                 for (const Axis chosen : axesFor(from, axis))
                     addAhead(reflected(from, chosen), Straight::Exact, chosen);

@@ -14,7 +14,7 @@
 
 namespace ferz::ir {
 
-/// `target(node, edge)`: where an edge of the node leads; empty behind the last one.
+/// `target(node, edge)`: where an edge of the node leads; empty after the last one.
 template <class Target>
 [[nodiscard]] std::vector<std::vector<std::size_t>> components(std::size_t count, const Target& target) {
     constexpr std::size_t kUnseen = static_cast<std::size_t>(-1);

@@ -118,7 +118,7 @@ private:
         return known->second;
     }
 
-    /// A state behind `from`, on its square.
+    /// A state after `from`, on its square.
     StateId asked(StateId from, const Spot& spot, Test test) {
         const StateId target = build_.state();
         ask(from, spot, std::move(test), target);

@@ -13,7 +13,7 @@
 
 namespace ferz::ir {
 
-/// `next(node, visit)` calls `visit` for each node behind one.
+/// `next(node, visit)` calls `visit` for each node after one.
 template <class Next>
 [[nodiscard]] std::vector<std::size_t> explore(std::size_t count, const std::vector<std::size_t>& starts,
                                                const Next& next) {

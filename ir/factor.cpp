@@ -51,7 +51,7 @@ public:
         numberOf(Together{0});
         std::vector<Node> states;
         std::size_t members = 0;
-        // New ones are found on the way.
+        // New ones are found meanwhile.
         while (states.size() < order_.size()) {
             const Together& next = *order_[states.size()];
             members += next.size();

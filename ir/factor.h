@@ -2,7 +2,7 @@
 //
 // Lowering writes what a square means for the end of a ride and for its going on apart: `test empty` leads to
 // the landing, and another `test empty` to the next step. Joined, a rider is the loop that readers and
-// backends expect: one test, behind it the landing and the next step.
+// backends expect: one test, after it the landing and the next step.
 #pragma once
 
 #include "ir/movement.h"

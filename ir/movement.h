@@ -131,7 +131,7 @@ struct EnPassantMarked {
 
 struct Movement;
 
-/// An automaton that another one asks for; immutable, and shared by all that ask. Only its states count.
+/// A nested automaton, which Playable tests run; immutable, and shared by these tests. Only its states count.
 class Part {
 public:
     Part() = default;
@@ -144,8 +144,8 @@ private:
     std::shared_ptr<const Movement> movement_;
 };
 
-/// The part, run from the cursor with all that this run remembers and has done, comes to an accepting state.
-/// Whatever it does on its way is forgotten behind the test.
+/// True if the part, run from the cursor with all that this run remembers and has done, reaches an accepting
+/// state. Whatever it does is forgotten after the test.
 struct Playable {
     Part part;
     friend auto operator<=>(const Playable&, const Playable&) = default;
@@ -359,7 +359,7 @@ public:
     StateId state();
     StateId accepting();
     void add(StateId from, Instruction instruction, StateId to);
-    /// A new state behind `from`.
+    /// A new state after `from`.
     StateId then(StateId from, Instruction instruction);
 
 private:

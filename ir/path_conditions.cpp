@@ -35,7 +35,7 @@ struct SymbolicPath {
     friend auto operator<=>(const SymbolicPath&, const SymbolicPath&) = default;
 };
 
-/// Runs the part on a board of which nothing is known, a run for each way.
+/// Runs the part on a board of which nothing is known, a run for each path.
 class PathFinder {
 public:
     PathFinder(const Movement& part, const RememberedSlots& slots) : part_(part), slots_(slots) {

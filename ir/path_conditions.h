@@ -1,11 +1,11 @@
-// What a part needs of the board to be playable, told without playing it: one condition for each way through
+// What a part needs of the board to be playable, told without playing it: one condition for each path through
 // it.
 //
 // In: a part (ir::Part). Out: its path conditions, none of which implies another; the part can be played
 // exactly where one of them holds. Of `a step to the right, then capture` it is one condition: an enemy at
 // (1,0).
 //
-// There are none where the part has more than 100 ways (rides in eight directions to a capture), steps round
+// There are none where the part has more than 100 paths (rides in eight directions to a capture), steps round
 // the edges, or looks at a square that it may have changed under another name.
 #pragma once
 

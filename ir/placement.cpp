@@ -17,7 +17,7 @@ bool isDigit(char c) {
 struct FenRank {
     Coordinates at;
     std::vector<Square> squares;
-    /// What stands behind it in the text.
+    /// What follows it in the text.
     std::string_view separator;
 };
 
@@ -67,7 +67,7 @@ public:
 
 private:
     void problem(Span where, std::string message) { problems_.push_back({where, std::move(message)}); }
-    /// Nothing behind it would be understood.
+    /// Nothing after it would be understood.
     void stop(Span where, std::string message) {
         problem(where, std::move(message));
         good_ = false;

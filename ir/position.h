@@ -1,7 +1,7 @@
 // One situation of a board: what the slow evaluator and the command line look at.
 //
 // Pieces have a colour and a name; everything is from White's point of view (a1 is White's left corner).
-// It holds no rules: what is attacked and whether a king is in check is given, since no game lies behind it.
+// It holds no rules: what is attacked and whether a king is in check is given, since it belongs to no game.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// In which regions round the board a point may lie.
+// The regions around the board in which a point may lie.
 //
 //     regionsAround({0, 1})      inside, or beyond the top
 #pragma once

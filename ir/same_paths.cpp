@@ -14,7 +14,7 @@ namespace {
 /// The states that one list of instructions can lead to, sorted.
 using Front = std::vector<StateId>;
 
-/// By the next instruction: the fronts behind it. Empty transitions are no instruction that can be compared.
+/// By the next instruction: the fronts after it. Empty transitions are no instruction that can be compared.
 using Fan = std::map<Instruction, std::pair<Front, Front>>;
 
 void arrange(Front& front) {

@@ -244,7 +244,8 @@ bool delayTests(NumberedMovement& movement) {
                 Edge& behind = middle.edges.front();
                 const auto* step = std::get_if<Step>(&movement.instruction(behind.instruction));
                 if (step == nullptr || !isPlain(step->edges)) continue;
-                // Seen from the cursor before the step, the test is at `at`; from behind it, at `at - by`.
+                // Seen from the cursor before the step, the test is at `at`; from the square after it, at `at
+                // - by`.
                 if (test->at != step->by) continue;
                 Test later = *test;
                 later.at = test->at - step->by;

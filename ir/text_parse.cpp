@@ -350,7 +350,7 @@ private:
             asked_ = {at_, end_};
             number_ = readNumber();
             asked_.end = at_;
-            if (movements_.empty()) fail("a part is asked for in a movement only");
+            if (movements_.empty()) fail("only a movement may test parts");
             return Playable{};
         }
         return Holds{readContents()};
@@ -444,11 +444,11 @@ private:
             if (each.number > static_cast<int>(each.part) && each.number <= static_cast<int>(parts_.size()))
                 continue;
             report(each.span, each.number > 0 && each.number <= static_cast<int>(parts_.size())
-                                  ? "a part asks for parts behind it only"
+                                  ? "a part may only test parts that follow it"
                                   : fmt::format("there is no part {}", each.number));
         }
         if (wrong_) return;
-        // Those behind are whole before those that ask for them.
+        // The later ones are complete before those that ask for them.
         std::reverse(askings_.begin(), askings_.end());
         for (const Asking& each : askings_) {
             int& height = heights[each.part];

@@ -56,7 +56,7 @@ struct Zone {
 };
 
 /// Close to the ranges of MBN: `[a-c1-3,h8]`, `[^*1-4]`, `[#]`, `[a2(+-2,+-2)]`; all squares are `[^]`.
-/// Every file or every rank is `*`; levels and rows follow behind `/` (`[a1/A/2]`).
+/// Every file or every rank is `*`; levels and rows follow `/` (`[a1/A/2]`).
 [[nodiscard]] std::string print(const Zone& zone);
 /// Reads what `print` writes; empty when it is not that.
 [[nodiscard]] std::optional<Zone> parseZone(std::string_view text);

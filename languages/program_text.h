@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::size_t lines() const { return lines_.size(); }
     /// Counted from 0.
     [[nodiscard]] std::string_view line(std::size_t index) const { return source_.slice(lines_[index]); }
-    /// The part of a line from one byte to another; what lies behind the last line is empty.
+    /// The part of a line from one byte to another; what comes after the last line is empty.
     [[nodiscard]] Span span(std::size_t index, std::size_t begin, std::size_t end) const;
     /// All of a line.
     [[nodiscard]] Span span(std::size_t index) const;

@@ -2,7 +2,7 @@
 //
 // The protocol counts lines from 0 and columns in UTF-16 code units; the library counts bytes. A line ends
 // with
-// `\n`, `\r\n` or `\r`. A place behind the end of a line is its end.
+// `\n`, `\r\n` or `\r`. A place after the end of a line is its end.
 #pragma once
 
 #include <cstddef>
@@ -68,7 +68,7 @@ private:
     Text text_;
     ReadOptions options_;
     std::vector<std::size_t> lines_;  ///< where they begin
-    /// The place that was asked for last: the next one is mostly behind it, and lines may be long.
+    /// The place that was asked for last: the next one is mostly after it, and lines may be long.
     mutable std::size_t lastOffset_ = 0;
     mutable TextPosition lastPlace_;
     std::optional<Checked> checked_;

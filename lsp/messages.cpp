@@ -85,7 +85,7 @@ std::variant<Json, Error, EndOfInput> messageOf(const std::string& body) {
 std::variant<Json, Error, EndOfInput> readMessage(std::istream& in) {
     std::optional<std::size_t> length;
     std::size_t left = kMostHeader;
-    bool isAny = false;
+    bool hasField = false;
     while (true) {
         const auto line = readLine(in, left);
         if (!line && left > 0) return EndOfInput{};
@@ -95,11 +95,12 @@ std::variant<Json, Error, EndOfInput> readMessage(std::istream& in) {
             return Error{kInvalidRequest,
                          "the header is longer than " + std::to_string(kMostHeader) + " bytes"};
         }
+        // An empty line ends the header; empty lines before it are skipped.
         if (line->empty()) {
-            if (!isAny) continue;
+            if (!hasField) continue;
             break;
         }
-        isAny = true;
+        hasField = true;
         if (const auto found = contentLength(*line)) length = found;
     }
     if (!length) return Error{kParseError, "the header has no Content-Length"};

@@ -4,7 +4,7 @@
 //     \r\n
 //     {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 //
-// Always: what is read is bounded; behind a message that is malformed the next one is found again.
+// Always: what is read is bounded; after a message that is malformed the next one is found again.
 #pragma once
 
 #include <cstddef>

@@ -48,7 +48,7 @@ constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Cache-Control", "no-store"},
 };
 
-/// A request on its way to its answer.
+/// A request that is not answered yet.
 struct Exchange {
     MHD_Connection* connection = nullptr;
     const Asset* asset = nullptr;
@@ -170,7 +170,8 @@ private:
                              const char* version, const char* data, std::size_t* size, void** state) {
         const MHD_Result result = static_cast<Inside*>(self)->handle(
             connection, path, method, {data, *size}, size, reinterpret_cast<Exchange**>(state));
-        // An old client knows no such part of an answer: it is taken for one that waits.
+        // A client of HTTP/1.0 knows no interim answer, so that it cannot be probed: it is taken to be
+        // waiting.
         if (auto* exchange = static_cast<Exchange*>(*state); exchange != nullptr)
             exchange->isProbed = exchange->isProbed || version == std::string_view(MHD_HTTP_VERSION_1_0);
         return result;

@@ -22,7 +22,7 @@ bool isError(const Diagnostic& diagnostic) {
     return diagnostic.severity == Severity::Error;
 }
 
-/// The line, or the part of it round the caret where it is long.
+/// The printed part of a source line: all of it, or the part around the caret if it is long.
 struct Excerpt {
     std::string text;
     std::size_t caret = 0;

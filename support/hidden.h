@@ -1,6 +1,6 @@
 // Characters that a reader does not see, or that make a text look like another one: those that change the
 // direction of what follows, that end a line without looking so, that have no width, and DEL with the control
-// characters behind it. Tabs, line breaks and the other control characters of ASCII are not among them.
+// characters after it. Tabs, line breaks and the other control characters of ASCII are not among them.
 //
 //     withHidden("a\u202Eb", [](char32_t point) { return fmt::format("<{:x}>", point); })     a<202e>b
 #pragma once

@@ -45,7 +45,7 @@ struct SemanticToken {
     Span whole = {};  ///< of a definition: all of it
 };
 
-/// No text has more: what lies behind is not marked.
+/// No text has more: what comes after is not marked.
 inline constexpr std::size_t kMostMarks = 200'000;
 
 /// A word of a language, as one may write it.

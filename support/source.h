@@ -42,7 +42,7 @@ public:
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] std::string_view slice(Span span) const;
 
-    /// An offset behind the end counts as the end.
+    /// An offset after the end counts as the end.
     [[nodiscard]] LineColumn position(std::size_t offset) const;
     /// The line's text without its line break. Lines are counted from 1.
     [[nodiscard]] std::string_view line(std::size_t number) const;

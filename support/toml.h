@@ -1,7 +1,7 @@
 // toml++ without its assertions and its writers. Its code is compiled once, in toml.cpp, and not in every
 // unit that reads a TOML file.
 //
-// Some of them fail for a text that is no TOML (`[/]`), and behind them stands the code that reports it. A
+// Some of them fail for a text that is no TOML (`[/]`), and after them stands the code that reports it. A
 // debug build would stop there, and a release build by clang take for granted that such texts do not come.
 #pragma once
 

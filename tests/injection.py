@@ -79,7 +79,7 @@ def cpp(names):
     assert not HIDDEN.search(header), HIDDEN.findall(header)
     written("names.h", header)
     functions = [line.split("(")[0].split()[-1] for line in header.split("\n") if line.startswith("void ") and "Board" in line]
-    literals = [line.split("of ", 1)[1][:-1] for line in header.split("\n") if line.startswith("/// The moves of ")]
+    literals = [line.split("of ", 1)[1][:-1] for line in header.split("\n") if line.startswith("/// Generates the moves of ")]
     assert len(literals) == len(names), (len(literals), len(names))
     program = '#include <cstdio>\n#include "names.h"\nint main() {\n'
     program += "".join(f"    std::puts({each});\n" for each in literals) + "}\n"

@@ -21,7 +21,7 @@ namespace ferz::tools {
 namespace {
 
 constexpr std::size_t kMostJobs = limits::kJobs.most;
-/// So many lines a job are read ahead.
+/// The number of lines that are read ahead for each job.
 constexpr std::size_t kAhead = 32;
 /// JSON's readers keep whole numbers up to here.
 constexpr std::size_t kMostLines = 9'007'199'254'740'992;

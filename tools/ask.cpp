@@ -20,7 +20,7 @@ struct AskOptions {
 int runAsk(const AskOptions& arguments) {
     StreamOptions stream = arguments.stream;
     if (arguments.closed) {
-        // Also a defect of ours cannot open a file or make a connection; what is open stays open.
+        // From here on the system refuses to open files and sockets; those that are open stay open.
         const rlimit none{0, 0};
         Problems problems;
         if (setrlimit(RLIMIT_NOFILE, &none) != 0) {

@@ -180,10 +180,10 @@ void addBetza(CommandLine& program) {
         "  ferz betza '[F?R]' --json    the same as JSON, for programs\n"
         "\n"
         "The dialects are XBetza (the Interactive Diagram and XBoard), Fairy-Stockfish's, and Betza's own; "
-        "MBN\n"
-        "is asked, too. Exit code 0: all that read the string agree; 1: two of them differ, and a board "
-        "shows it;\n"
-        "2: none of them reads it; 3: undecided.");
+        "the\n"
+        "string is read as MBN, too. Exit code 0: all dialects that read the string agree; 1: two of them "
+        "differ,\n"
+        "and a board shows it; 2: no dialect reads it; 3: undecided.");
     arguments->read.addNamesTo(verb);
     verb.add("STRING", arguments->text, {"the string, without a notation before it"}).require();
     verb.add("--board", arguments->board, {"compare them on this board, files x ranks", "SIZE", true});

@@ -91,7 +91,7 @@ void addCatalogue(CommandLine& program) {
         "  ferz catalogue -o pieces           writes a page with pictures, `pieces/index.html`\n"
         "  ferz catalogue --json              a line of JSON for each piece, with its other names\n"
         "\n"
-        "`ferz identify` goes the other way, from a definition to the names.");
+        "`ferz identify` does the reverse: it finds the names for a definition.");
     const Option name = verb.add("NAME", arguments->name, {"one of the names of a piece"});
     arguments->catalogue.addTo(verb);
     arguments->read.addNamesTo(verb);

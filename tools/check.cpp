@@ -146,7 +146,7 @@ void addCheck(CommandLine& program) {
         "  ferz check bottles.icp bottles.hos   checks programs, and runs nothing\n"
         "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
         "\n"
-        "Exit code 0: everything can be read, perhaps with warnings; 2: one cannot.");
+        "Exit code 0: no errors, perhaps warnings; 2: an error.");
     arguments->read.addTo(verb);
     arguments->pieces.addTo(verb);
     verb.add("DEF", arguments->defs, definitionText("what to check")).require();

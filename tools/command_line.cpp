@@ -152,7 +152,7 @@ int runCommandLine(int argc, char** argv) {
         "  rook.csm                  a file, too: its name has the extension of a notation\n\n"
         "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "
         "undecided,\n"
-        "64 the command line is wrong, 70 ferz is wrong.");
+        "64 the command line is wrong, 70 a bug in ferz.");
     CommandLine program{app, {}};
     addColour(app, program.colour);
     addConvert(program);

@@ -53,7 +53,7 @@ Words valuesOf(const CLI::Option& option, const CLI::App& app) {
     } else if (option.get_name(true) == "VERB") {
         words = verbsOf(app);
     } else if (help.starts_with('`') && takesValue(option)) {
-        // `white`, `black` or `both`: what is said behind them is about them.
+        // `white`, `black` or `both`: what is said after them is about them.
         const std::string list = help.substr(0, help.find(':'));
         for (std::size_t at = list.find('`'); at != std::string::npos;) {
             const std::size_t end = list.find('`', at + 1);

@@ -163,7 +163,7 @@ void addEqual(CommandLine& program) {
         "  ferz equal --jsonl < pairs.jsonl                answers lines "
         "{\"left\":\"mbn:Q\",\"right\":\"mbn:RB\"}\n"
         "\n"
-        "Exit code 0: proved equal on every board named; 1: different, and the board shows it; 3: "
+        "Exit code 0: proved equal on every board named; 1: different, and a board shows it; 3: "
         "undecided.");
     arguments->read.addTo(verb);
     const Option left = verb.add("LEFT", arguments->left, pieceText("a piece"));
@@ -175,7 +175,7 @@ void addEqual(CommandLine& program) {
     addEffort(verb, arguments->effort);
     verb.add("--piece", arguments->piece, {"compare this piece of definitions of several", "NAME"});
     verb.add("--name", arguments->name,
-             {"only for a moving piece of this name; else for every name", "NAME"});
+             {"compare for a moving piece of this name only, not for every name", "NAME"});
     verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
     addOutput(verb, arguments->output, "draw the board that shows a difference, too, as an SVG file");
     verb.flag("--json", arguments->json, "print the result as JSON");

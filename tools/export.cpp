@@ -39,7 +39,8 @@ void addExport(CommandLine& program) {
         "its keys and its moves in many positions are compared with those of the variant file. `diagram` are "
         "the\n"
         "lines of a page's Interactive Diagram: board, pieces with strings of Betza's notation, promotion,\n"
-        "castling and the start. A key that the target cannot say is an error at its place, and nothing is\n"
+        "castling and the start. A key that the target cannot express is an error at its place, and nothing "
+        "is\n"
         "written.");
     verb.add("VARIANT", arguments->variant, variantText()).require();
     verb.add("--to", arguments->target, {"`fairy` or `diagram`", "TARGET"}).require();

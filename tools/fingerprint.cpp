@@ -54,8 +54,8 @@ void addFingerprint(CommandLine& program) {
         "  ferz fingerprint --jsonl < pieces.jsonl      answers lines {\"def\":\"mbn:Q\",\"id\":7}\n"
         "\n"
         "Two pieces share these 128 bits exactly when they are the same piece on the board. The first word "
-        "is the\n"
-        "version: fingerprints of other versions cannot be compared. Exit code 3: undecided.");
+        "is the\nversion: fingerprints of other versions cannot be compared.\n\nExit code 0: done; 2: the "
+        "input is wrong, or cannot be expressed; 3: undecided.");
     const auto asked = arguments->addTo(verb);
     verb.runs(
         [arguments] {

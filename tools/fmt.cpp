@@ -1,4 +1,4 @@
-// ferz fmt: texts laid out the one way, their comments and their meaning kept.
+// ferz fmt: texts in their one layout, their comments and their meaning kept.
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
@@ -76,12 +76,12 @@ void addFmt(CommandLine& program) {
         "  ferz fmt 'mbn:A=mW   B=cF'       prints the text, laid out\n"
         "  ferz fmt bouncing.csm            prints a file, laid out\n"
         "  ferz fmt -i *.mbn *.csm          rewrites files\n"
-        "  ferz fmt --check pieces.mbn      exit code 1, and its name, where it is not laid out\n"
+        "  ferz fmt --check pieces.mbn      prints its name, with exit code 1, if it would change\n"
         "\n"
         "The meaning stays: what is written was read back. A text with errors is not written. These "
         "notations are laid\n"
         "out:" +
-        known + ".\n\nExit code 0: done; 1: with --check, a text is not laid out; 2: a text has errors.");
+        known + ".\n\nExit code 0: done; 1: with --check, a text would change; 2: a text has errors.");
     arguments->read.addTo(verb);
     verb.add("DEF", arguments->files, definitionText("what to lay out")).require();
     const Option inPlace = verb.flag("-i,--in-place", arguments->inPlace, "rewrite the files in place");

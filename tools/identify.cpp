@@ -160,12 +160,12 @@ void addIdentify(CommandLine& program) {
         "  ferz identify --jsonl < pieces.jsonl             answers lines "
         "{\"def\":\"mbn:Q\",\"board\":\"8x8\"}\n"
         "\n"
-        "Of a near piece, `lacks` are moves that only the near piece has, and `adds` are moves that it has "
-        "not, from a\n"
-        "square in the middle. Exit code 0: a known piece, proved; 1: none; 3: undecided.");
+        "For a near piece, `lacks` are the moves that only it has, and `adds` are the moves that it does "
+        "not\nhave, from a square in the middle. Exit code 0: a known piece is proved equal; 1: none is; 3: "
+        "undecided.");
     const auto asked = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
-    verb.flag("--draw", arguments->draws, "draw the piece behind the answer, as on a terminal");
+    verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal");
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               {asked});
 }

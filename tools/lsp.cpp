@@ -14,7 +14,7 @@ void addLsp(CommandLine& program) {
         "\n"
         "It serves .mbn, .csm, .ancp and .betza files, variant files (.toml) and Fairy-Stockfish's "
         "variants.ini.\n"
-        "Exit code 0: after `shutdown`; 1: the stream ended, or `exit` came, without.");
+        "Exit code 0: `exit` came after `shutdown`; 1: the input ended, or `exit` came, before it.");
     verb.runs([] { return lsp::serve(std::cin, std::cout); });
 }
 

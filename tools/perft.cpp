@@ -205,7 +205,7 @@ int runLines(const PerftOptions& arguments, const Variant& variant) {
 /// Returns the output of a short count; empty where there are more than kFewPositions positions, or on an
 /// error.
 std::optional<std::string> countedQuickly(const PerftOptions& arguments, const Variant& variant) {
-    // So many moves in each position would be too many: nothing is tried.
+    // Nothing is counted if as many moves in each position would give too many positions.
     const auto moves = perft(variant, arguments.fen, 1);
     std::uint64_t positions = 1;
     for (int ply = 1; moves && ply < arguments.depth && positions <= 2 * kFewPositions; ++ply)
@@ -292,7 +292,7 @@ void addPerft(CommandLine& program) {
         .excludes(interpret);
     const Option split =
         verb.add("--split", arguments->split,
-                 {"count nothing: print the positions behind N plies, equal ones once, a line of JSON each",
+                 {"count nothing: print the positions after N plies, equal ones once, a line of JSON each",
                   "N", false, false, 0, kMostSplit});
     split.excludes(interpret);
     const Option jsonl = verb.flag("--jsonl", arguments->jsonl,

@@ -35,8 +35,8 @@ constexpr const char* kCommands =
     "a move         makes it: e2e4, Nf3, exd5, O-O, e7e8q, e8=Q, P@e5, 7g7f\n"
     "moves          lists the legal moves\n"
     "moves SQUARE   lists those of the piece on a square\n"
-    "undo           takes the last move back\n"
-    "undo N         takes N moves back\n"
+    "undo           takes back the last move\n"
+    "undo N         takes back N moves\n"
     "list           prints the moves of the game so far\n"
     "fen            prints the position as a FEN\n"
     "new            starts again\n"
@@ -103,7 +103,7 @@ public:
     Playing(Variant variant, const Game& first, MoveNames names)
         : variant_(std::move(variant)), names_(names), positions_({first}) {}
 
-    /// False when the player has had enough.
+    /// Runs one line of input. Returns false after `quit`.
     bool run(const std::string& line) {
         std::istringstream words(line);
         std::string command;
@@ -127,7 +127,7 @@ public:
         } else if (command == "new") {
             begin(rest);
         } else {
-            // A name may have a text in parentheses behind it.
+            // A name may have a text in parentheses after it.
             move(rest.empty() ? command : command + " " + rest);
         }
         return true;
@@ -304,7 +304,7 @@ void addAsked(Json& json, const Json& request, const Variant& variant, const Gam
     }
 }
 
-/// The position behind some moves; `played` has their names.
+/// The position after some moves; `played` has their names.
 Json playAnswer(const Json& request, const Stream&, Problems& problems) {
     const auto names = taken(readMoveNames(stringIn(request, "names", "san", problems)), problems);
     const std::string fen = stringIn(request, "fen", {}, problems);
@@ -353,7 +353,7 @@ void addPlay(CommandLine& program) {
                             "Each line of standard input is a move or a command:\n") +
                 kCommands +
                 "\n"
-                "Repetitions and moves without progress end no game here.");
+                "Repetitions and moves without progress do not end a game here.");
     verb.add("VARIANT", arguments->variant, variantText()).require();
     verb.add("--fen", arguments->fen, {"begin with this position", "FEN"});
     verb.add("--names", arguments->names,

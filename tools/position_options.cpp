@@ -90,7 +90,7 @@ void PositionOptions::addTo(Verb& verb) {
     verb.add("--side", side, {"whose piece moves: `white` (the default) or `black`", "SIDE"});
     verb.add("--fen", position.fen, {"put the pieces of this FEN on the board", "FEN"});
     verb.add("--place", place, {"put one more piece on the board, as e5=white:rook", "SQ=PIECE"});
-    verb.add("--name", position.name, {"call the moving piece so", "NAME"});
+    verb.add("--name", position.name, {"the name of the moving piece", "NAME"});
     verb.add("--state", states, {"give a state of the game its value, as mode=1", "KEY=N"});
     verb.add("--attacked", position.attacked,
              {"these squares are attacked by the enemy", "SQ,..", false, true});

@@ -18,12 +18,12 @@ namespace ferz::tools {
 
 namespace {
 
-constexpr std::array kEndings = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array kTerminationSignals = {SIGINT, SIGTERM, SIGHUP};
 
-sigset_t endings() {
+sigset_t terminationSignals() {
     sigset_t set;
     sigemptyset(&set);
-    for (const int each : kEndings)
+    for (const int each : kTerminationSignals)
         sigaddset(&set, each);
     return set;
 }
@@ -49,7 +49,7 @@ int heldTimes = 0;
 class Watched {
 public:
     Watched() {
-        const sigset_t held = endings();
+        const sigset_t held = terminationSignals();
         pthread_sigmask(SIG_BLOCK, &held, &before_);
         // While it waits, a signal ends the program also where it is held back otherwise.
         if (heldTimes > 0) before_ = heldBefore;
@@ -70,10 +70,10 @@ public:
         watchedChild = child;
         struct sigaction action {};
         action.sa_handler = endChild;
-        for (std::size_t each = 0; each < kEndings.size(); ++each) {
-            sigaction(kEndings[each], nullptr, &actions_[each]);
+        for (std::size_t each = 0; each < kTerminationSignals.size(); ++each) {
+            sigaction(kTerminationSignals[each], nullptr, &actions_[each]);
             // A signal that was ignored when this process started stays ignored.
-            if (actions_[each].sa_handler != SIG_IGN) sigaction(kEndings[each], &action, nullptr);
+            if (actions_[each].sa_handler != SIG_IGN) sigaction(kTerminationSignals[each], &action, nullptr);
         }
         isWatching_ = true;
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
@@ -83,10 +83,10 @@ public:
     void end() {
         if (!std::exchange(isWatching_, false)) return;
         watchedChild = 0;
-        for (std::size_t each = 0; each < kEndings.size(); ++each)
-            sigaction(kEndings[each], &actions_[each], nullptr);
+        for (std::size_t each = 0; each < kTerminationSignals.size(); ++each)
+            sigaction(kTerminationSignals[each], &actions_[each], nullptr);
         if (caughtSignal == 0) {
-            const sigset_t held = endings();
+            const sigset_t held = terminationSignals();
             if (heldTimes > 0) pthread_sigmask(SIG_BLOCK, &held, nullptr);
             return;
         }
@@ -100,7 +100,7 @@ public:
 private:
     sigset_t before_{};
     posix_spawnattr_t attributes_{};
-    std::array<struct sigaction, kEndings.size()> actions_{};
+    std::array<struct sigaction, kTerminationSignals.size()> actions_{};
     bool isWatching_ = false;
 };
 
@@ -127,7 +127,7 @@ Scratch::~Scratch() {
 }
 
 SignalsHeld::SignalsHeld() {
-    const sigset_t set = endings();
+    const sigset_t set = terminationSignals();
     if (heldTimes++ == 0) pthread_sigmask(SIG_BLOCK, &set, &heldBefore);
 }
 

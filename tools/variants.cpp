@@ -33,13 +33,14 @@ void addVariants(CommandLine& program) {
     verb.footer(
         "Examples:\n"
         "  ferz variants                      name, board and start of each\n"
-        "  ferz variants | grep shogi         those that are called so\n"
+        "  ferz variants | grep shogi         those with this word in the name\n"
         "  ferz variants --json               a line of JSON for each\n"
         "\n"
-        "They are those that Fairy-Stockfish has built in. `play`, `perft`, `generate`, `export` and `check` "
+        "These are the variants that Fairy-Stockfish has built in. `play`, `perft`, `generate`, `export` and "
+        "`check` "
         "take "
         "such a\n"
-        "name, or a variant file; a name goes before a file that is called so: for that write `./chess`.\n"
+        "name, or a variant file; for a file of the same name write `./chess`.\n"
         "\n"
         "Exit code 0.");
     verb.flag("--json", *isJson, "print a line of JSON for each variant");

@@ -78,7 +78,7 @@ Problem noOption(const CLI::App& app, const std::string& word) {
     // It stands before the verb that has it.
     if (std::find(known.begin(), known.end(), name) != known.end()) {
         return problemOf(fmt::format("`{}` stands before the verb", name),
-                         fmt::format("write it behind `{}`", verb.get_name()));
+                         fmt::format("write it after `{}`", verb.get_name()));
     }
     return problemOf(fmt::format("there is no option `{}`", name), didYouMean(name, known) + seeHelp(verb));
 }
@@ -104,7 +104,7 @@ std::string inOurWords(const std::string& what) {
     return *said;
 }
 
-/// Words that nothing takes: an option first, as a value behind it is one too many by then.
+/// Words that nothing takes: an option first, as a value after it is one too many by then.
 Problem unexpected(const CLI::App& app, const std::vector<std::string>& words) {
     const auto isOption = [](const std::string& word) {
         return word.size() > 1 && word[0] == '-' && word != "--";
@@ -179,7 +179,7 @@ Option Verb::add(const char* names, std::string& value, const OptionText& text) 
 }
 Option Verb::add(const char* names, std::vector<std::string>& values, const OptionText& text) {
     CLI::Option* option = described(app_->add_option(names, values, text.help), text);
-    // One value an option, so that an argument may stand behind it.
+    // One value an option, so that an argument may stand after it.
     if (option->nonpositional()) option->allow_extra_args(false);
     return Option(option);
 }

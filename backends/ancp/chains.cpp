@@ -30,7 +30,7 @@ public:
     std::vector<std::string> chains() { return graph_.chains(); }
 
 private:
-    /// The number of ways into each node.
+    /// The number of edges into each node.
     [[nodiscard]] std::vector<int> incomingCounts() const {
         std::vector<int> result(ways_.size());
         for (const auto& ways : ways_) {

@@ -112,7 +112,7 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
         }
         if (text.empty()) text = textOf(LegWord::None);
     }
-    // Some short automata have very many ways.
+    // Some short automata have very many paths.
     if (text.empty() || text.size() + size(labels) > kMostBytes) {
         text.clear();
         labels = {};

@@ -19,32 +19,33 @@ using ir::normal::Node;
 
 constexpr std::size_t kMostStates = 20'000;
 
-struct Spelled;
+struct LetterAutomaton;
 
 /// An instruction as a letter of the automaton's language. A `playable` test keeps its part apart; parts with
 /// the same key are one letter.
 struct Letter {
     ir::Instruction instruction;  ///< without the part
     std::string partKey;          ///< text of the part; empty without a part
-    std::shared_ptr<const Spelled> part;
+    std::shared_ptr<const LetterAutomaton> part;
 
     friend bool operator<(const Letter& left, const Letter& right) {
         return std::tie(left.instruction, left.partKey) < std::tie(right.instruction, right.partKey);
     }
 };
 
-/// The automaton over letters, minimal unless it is too large for that.
-struct Spelled {
+/// A movement as an automaton over letters, minimal unless that would have more than kMostStates states.
+struct LetterAutomaton {
     ir::normal::Graph graph;
     std::vector<Letter> letters;
 };
 
 /// The key and the automaton of each part; many tests may share one.
-using KnownParts = std::map<const ir::Movement*, std::pair<std::string, std::shared_ptr<const Spelled>>>;
+using KnownParts =
+    std::map<const ir::Movement*, std::pair<std::string, std::shared_ptr<const LetterAutomaton>>>;
 
 Letter letterOf(const ir::Instruction& instruction, KnownParts& known);
 
-Spelled spelled(const ir::Movement& movement, KnownParts& known) {
+LetterAutomaton automatonOf(const ir::Movement& movement, KnownParts& known) {
     std::map<Letter, LetterId> numbers;
     std::vector<std::vector<Letter>> used;
     for (const ir::State& state : movement.states) {
@@ -54,7 +55,7 @@ Spelled spelled(const ir::Movement& movement, KnownParts& known) {
             numbers.emplace(used.back().back(), 0);
         }
     }
-    Spelled result;
+    LetterAutomaton result;
     for (auto& [letter, number] : numbers) {
         number = static_cast<LetterId>(result.letters.size());
         result.letters.push_back(letter);
@@ -77,9 +78,9 @@ using PartLabels = std::map<std::string, std::string>;
 
 class PrimitiveWriter {
 public:
-    PrimitiveWriter(const Spelled& spelled, Labels& labels, PartLabels& parts)
-        : spelled_(spelled),
-          graph_(spelled.graph),
+    PrimitiveWriter(const LetterAutomaton& automaton, Labels& labels, PartLabels& parts)
+        : automaton_(automaton),
+          graph_(automaton.graph),
           labels_(labels),
           parts_(parts),
           text_(incomingCounts(), labels, [this](Node node) { return arrowTexts(node); }) {}
@@ -104,7 +105,7 @@ private:
         std::vector<std::string> result;
         if (graph_.ends[node]) result.emplace_back(ancp::textOf(LegWord::End));
         for (const auto& arrow : graph_.arrows[node])
-            result.push_back(textOf(spelled_.letters[arrow.letter]) + " ++ " + text_.textAfter(arrow.to));
+            result.push_back(textOf(automaton_.letters[arrow.letter]) + " ++ " + text_.textAfter(arrow.to));
         return result;
     }
 
@@ -118,14 +119,14 @@ private:
                            print(std::get<ir::Test>(letter.instruction)), known->second);
     }
 
-    const Spelled& spelled_;
+    const LetterAutomaton& automaton_;
     const ir::normal::Graph& graph_;
     Labels& labels_;
     PartLabels& parts_;
     GraphText text_;
 };
 
-/// Returns the instruction as a letter. A part that was met before is not spelled again.
+/// Returns the instruction as a letter. A part that was met before is not converted again.
 Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {
     const ir::Movement* part = ir::partOf(instruction);
     if (part == nullptr) return {.instruction = instruction, .partKey = {}, .part = {}};
@@ -134,7 +135,7 @@ Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {
     const auto cached = known.find(part);
     if (cached != known.end())
         return {.instruction = test, .partKey = cached->second.first, .part = cached->second.second};
-    const auto automaton = std::make_shared<const Spelled>(spelled(*part, known));
+    const auto automaton = std::make_shared<const LetterAutomaton>(automatonOf(*part, known));
     Labels labels;
     PartLabels parts;
     std::string key = PrimitiveWriter(*automaton, labels, parts).label();
@@ -148,9 +149,9 @@ Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {
 
 std::vector<std::string> primitiveChains(const ir::Movement& movement, Labels& labels) {
     KnownParts known;
-    const Spelled text = spelled(movement, known);
+    const LetterAutomaton automaton = automatonOf(movement, known);
     PartLabels parts;
-    return PrimitiveWriter(text, labels, parts).chains();
+    return PrimitiveWriter(automaton, labels, parts).chains();
 }
 
 }  // namespace ferz::ancp

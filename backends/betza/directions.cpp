@@ -109,7 +109,7 @@ Look lookOf(const Vec& vector) {
 
 int placeOf(const Vec& vector) {
     const auto isLong = [](const Vec& vec) { return std::abs(vec.file) > std::abs(vec.rank); };
-    const Shape model = modelOf(lookOf(vector));
+    const RangedLeaper model = modelOf(lookOf(vector));
     for (int place = 0; place < 8; ++place) {
         const Vec vec = model.at(place);
         if ((model.places() & bit(place)) != 0 && sign(vec.file) == sign(vector.file) &&

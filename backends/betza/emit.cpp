@@ -31,7 +31,7 @@ constexpr int kMostCustomPieces = 25;
 /// True for an initial move, `i`. Empty for other conditions and tags, which Betza's notation lacks.
 std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) {
     if (!alternative.tags.empty()) {
-        return refused.because("it says more of a move than where it goes and what it takes");
+        return refused.because("its moves do more than move and capture");
     }
     if (alternative.guards.empty()) return false;
     if (alternative.guards == std::vector<ir::Test>{{ir::Unmoved{}, {}, false}}) return true;
@@ -65,12 +65,12 @@ std::optional<std::string> textOf(const ir::Movement& movement, TargetProgram pr
                 brackets.push_back(initialText(*unmoved) + *rider);
         }
         if (!form->leavesAtOnce && !alternative.walks.isEmpty())
-            return refused.because("it looks at its own square on the way");
+            return refused.because("it tests its own square after it has left it");
         std::vector<WrittenMove> own;
         for (const ir::normal::Line& line : alternative.lines) {
             if (atHome == AtHome::Free && form->leavesAtOnce && mayComeHome(line))
                 return refused.because(
-                    "it may come home round the board, where a piece of XBetza is blocked by itself");
+                    "it may return to its origin round the board, where a piece of XBetza blocks itself");
             const auto written = movesOf(ir::normal::legOf(line), *unmoved, program, refused);
             if (!written) return std::nullopt;
             own.insert(own.end(), written->begin(), written->end());
@@ -134,7 +134,7 @@ public:
         Refused refused;
         std::optional<std::string> text;
         if (movement.owner != ir::Owner::Both) {
-            refused.because("it is one side's alone");
+            refused.because("only one side has it");
         } else {
             text = textOf(movement, program_, refused);
             if (!text && program_ != TargetProgram::Fairy)

@@ -26,7 +26,7 @@ namespace ferz::betza {
 [[nodiscard]] std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements,
                                                    const EmitOptions& options, Diagnostics& diagnostics);
 
-/// The strings of emitFairy's lines as a text in Betza's notation: `N:NN`.
+/// Returns the lines of emitFairy as a text in Betza's notation: `customPiece1 = n:NN` becomes `N:NN`.
 [[nodiscard]] std::string stringsOf(const std::string& lines);
 
 }  // namespace ferz::betza

@@ -43,7 +43,8 @@ std::optional<std::string> endingOf(const Leg& leg, TargetProgram program, Refus
         return refused.because("it captures only some kinds of pieces of its own side");
     const bool passing = !leg.enPassant.isNone();
     if (passing && !leg.enPassant.isAll())
-        return refused.because("it captures only some kinds of pieces in passing, and Betza's `e` takes any");
+        return refused.because(
+            "it captures only some kinds of pieces en passant, and Betza's `e` captures any");
     if (!moves || !captures || destroys || passing) {
         if (moves) modes += letter::kMove;
         if (captures) modes += letter::kCapture;
@@ -52,10 +53,10 @@ std::optional<std::string> endingOf(const Leg& leg, TargetProgram program, Refus
     if (passing) modes += letter::kEnPassant;
     if (program == TargetProgram::Fairy &&
         !std::all_of(modes.begin(), modes.end(), [](char each) { return isModifier(Dialect::Fairy, each); }))
-        return refused.because(
-            passing    ? "Fairy-Stockfish says captures in passing by an option, not in the string"
-            : destroys ? "Fairy-Stockfish has no captures of own pieces"
-                       : "Fairy-Stockfish has no captures of some pieces only");
+        return refused.because(passing
+                                   ? "Fairy-Stockfish has an option for captures en passant, and no letter"
+                               : destroys ? "Fairy-Stockfish has no captures of own pieces"
+                                          : "Fairy-Stockfish has no captures of some pieces only");
     return modes;
 }
 
@@ -63,7 +64,7 @@ std::optional<std::string> endingOf(const Leg& leg, TargetProgram program, Refus
 std::optional<std::string> passageOf(const Leg& leg, Refused& refused) {
     std::string modes;
     if (leg.over.off || leg.take.off || leg.take.empty || leg.marksEnPassant || !leg.enPassant.isNone())
-        return refused.because("it does to the squares of its way what no letter says");
+        return refused.because("it does something to the squares it passes that no letter expresses");
     const Contents pieces{false, false, leg.over.friends, leg.over.enemies};
     if (leg.over.empty) modes += letter::kMove;
     if (pieces == Contents::piece()) {
@@ -77,12 +78,12 @@ std::optional<std::string> passageOf(const Leg& leg, Refused& refused) {
     if (leg.take.enemies.isAll()) {
         modes += letter::kCapture;
     } else if (!leg.take.enemies.isNone()) {
-        return refused.because("it captures only some kinds of pieces on its way");
+        return refused.because("it captures only some kinds of pieces on its path");
     }
     if (leg.take.friends.isAll()) {
         modes += letter::kDestroy;
     } else if (!leg.take.friends.isNone()) {
-        return refused.because("it captures only some kinds of pieces on its way");
+        return refused.because("it captures only some kinds of pieces on its path");
     }
     // `m` is the default before another leg.
     return isOnly(modes, letter::kMove) ? std::string() : modes;
@@ -114,7 +115,8 @@ std::optional<WrittenSteps> exactSteps(const Leg& leg, const Vec& unit, int step
             written = {"", unit, steps, steps};
         return written;
     }
-    if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
+    if (leg.marksEnPassant)
+        return refused.because("it marks squares for en passant in a form that no letter expresses");
     if (program != TargetProgram::XBetza)
         return refused.because(fmt::format("{} has no moves of an exact number of steps",
                                            program == TargetProgram::Fairy ? "Fairy-Stockfish" : "XBoard"));
@@ -127,7 +129,7 @@ std::optional<std::vector<WrittenSteps>> writtenStepsOf(const Leg& leg, const Ve
         if (leg.hurdles != Contents::piece())
             return refused.because("it leaps only over some kinds of pieces");
         if (leg.jumps || leg.marksEnPassant || leg.first > 2)
-            return refused.because("it leaps in a way that no letter says");
+            return refused.because("it leaps in a form that no letter expresses");
         return std::vector<WrittenSteps>{{std::string(1, letter::kHop), unit, 1, leg.most}};
     }
     if (leg.jumps) {
@@ -142,8 +144,9 @@ std::optional<std::vector<WrittenSteps>> writtenStepsOf(const Leg& leg, const Ve
         if (!written) return std::nullopt;
         return std::vector<WrittenSteps>{*written};
     }
-    if (leg.first > 1) return refused.because("it takes several steps at least");
-    if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
+    if (leg.first > 1) return refused.because("it takes at least several steps");
+    if (leg.marksEnPassant)
+        return refused.because("it marks squares for en passant in a form that no letter expresses");
     return std::vector<WrittenSteps>{{"", unit, 1, leg.most}};
 }
 
@@ -227,10 +230,10 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
                                                 Refused& refused) {
     const bool isCylinder = std::holds_alternative<ir::CylinderEdges>(leg.edges);
     if (!isCylinder && !ir::isPlain(leg.edges))
-        return refused.because("it goes round the board in a way that no letter says");
+        return refused.because("it wraps round the board in a form that no letter expresses");
     if (isCylinder && program == TargetProgram::Fairy)
         return refused.because("Fairy-Stockfish has no cylinder");
-    if (!leg.arrival.empty()) return refused.because("it asks more of a square than what stands there");
+    if (!leg.arrival.empty()) return refused.because("it tests more of a square than its contents");
     const auto modes = leg.last ? endingOf(leg, program, refused) : passageOf(leg, refused);
     if (!modes) return std::nullopt;
     std::map<Vec, std::vector<Vec>> shapes;

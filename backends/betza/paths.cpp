@@ -60,13 +60,13 @@ private:
     /// Adds the paths from the node. `frame` makes absolute vectors relative to the leg before.
     bool from(Node node, const LegPath& before, const ir::Symmetry& frame) {
         if (before.size() == kMostLegs) {
-            refused_.because("it has no end of legs, or walks in a circle");
+            refused_.because("it has an unlimited number of legs, or a cycle");
             return false;
         }
         const bool rides = isRide(node);
         for (Way way : ways_[node]) {
             if (!std::holds_alternative<ir::Step>(way.going) || !way.changes.empty()) {
-                refused_.because("it does to the squares of its way what no letter says");
+                refused_.because("it does something to the squares it passes that no letter expresses");
                 return false;
             }
             if (rides && !way.isEnd()) continue;
@@ -138,7 +138,7 @@ private:
         }
         paths_.push_back(std::move(path));
         if (paths_.size() <= kMostPaths) return true;
-        refused_.because("its walks are too many");
+        refused_.because("it has too many paths");
         return false;
     }
 
@@ -318,7 +318,7 @@ std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
                                  inOrder(modes));
         }
         texts = std::move(longer);
-        if (texts.size() > kMostPaths) return refused.because("its walks are too many");
+        if (texts.size() > kMostPaths) return refused.because("it has too many paths");
     }
     std::string all;
     for (const std::string& text : texts)

@@ -51,7 +51,7 @@ public:
         const int most = ride == Ride::Step || ride == Ride::Lame ? 1 : isEndless ? kFar : move.most;
         for (const Vec& vec : move.vectors) {
             int& own = own_[{ride, vec}];
-            // The program keeps one range for each direction of a kind of ride.
+            // Fairy-Stockfish keeps one range for each direction of a kind of ride: two ranges clash.
             clashes_ = clashes_ || (own != 0 && own != most) || hasOtherHop(ride, vec);
             own = most;
             for (int count = 1; count <= most; ++count)

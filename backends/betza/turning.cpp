@@ -37,7 +37,7 @@ const Ring kKnight = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2,
 constexpr std::size_t kMostOfCircle = 7;  // the eighth step leads home
 
 /// The movement of a rider over empty squares by these places of the ring, one after the other. After the
-/// last place comes the first, unless the way is a circle.
+/// last place comes the first, unless the path is a circle.
 ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>& ways, bool moves,
                    bool captures) {
     ir::Movement movement;

@@ -10,7 +10,7 @@ namespace {
 using ir::Contents;
 using ir::Vec;
 
-/// The number of steps of `line` that make up `way`; empty if no number from 0 on does.
+/// The number of steps of `line` that make up the vector `way`; empty if no number from 0 on does.
 std::optional<int> stepsTo(const Vec& way, const Vec& line) {
     if (way.isZero()) return 0;
     const int by = line.file != 0 ? line.file : line.rank;

@@ -12,18 +12,18 @@ using ir::Vec;
 
 namespace {
 
-/// True if it walks onto these contents with an activation of this kind alone.
+/// True if it steps onto these contents with an activation of this kind alone.
 bool does(const Alternative& each, Activation::Kind kind, const Contents& what) {
-    const auto* walk = std::get_if<Walk>(&each.operation);
-    return walk != nullptr && walk->what == what &&
+    const auto* step = std::get_if<GuardedStep>(&each.operation);
+    return step != nullptr && step->what == what &&
            each.activations == std::vector<Activation>{{kind, {}, {}}};
 }
 
-/// True for a plain move and another walk to the same square.
+/// True for a plain move and another step to the same square.
 bool isBeside(const Alternative& move, const Alternative& other) {
-    const auto* walk = std::get_if<Walk>(&other.operation);
-    return walk != nullptr && does(move, Activation::Kind::Move, Contents::nothing()) &&
-           std::get<Walk>(move.operation).by == walk->by;
+    const auto* step = std::get_if<GuardedStep>(&other.operation);
+    return step != nullptr && does(move, Activation::Kind::Move, Contents::nothing()) &&
+           std::get<GuardedStep>(move.operation).by == step->by;
 }
 
 /// True if one zone is a complement and the other lies inside what it excludes.
@@ -46,10 +46,10 @@ bool isOff(const ir::Test& off, const ir::Test& on) {
 }  // namespace
 
 std::optional<Vec> Choices::direction(const Alternative& alternative) const {
-    if (const auto* walk = std::get_if<Walk>(&alternative.operation)) return walk->by;
+    if (const auto* step = std::get_if<GuardedStep>(&alternative.operation)) return step->by;
     if (!std::holds_alternative<Enter>(alternative.operation)) return std::nullopt;
     for (const Edge& edge : plan_.nodes[alternative.target]) {
-        if (const auto* walk = std::get_if<Walk>(&edge.operation)) return walk->by;
+        if (const auto* step = std::get_if<GuardedStep>(&edge.operation)) return step->by;
     }
     return std::nullopt;
 }
@@ -136,24 +136,24 @@ std::vector<Alternative> Choices::fitting(NodeId node, const Purpose& purpose,
     return joinedOnward(of(node, purpose, false));
 }
 
-/// Joins walks to the same node, with their activations as alternatives of their own: `{ take-move(1, 0) }
+/// Joins steps to the same node, with their activations as alternatives of their own: `{ take-move(1, 0) }
 /// anchor(1, 0)`.
 std::vector<Alternative> Choices::joinedOnward(std::vector<Alternative> alternatives) const {
-    const auto walkOf = [](const Alternative& each) {
-        return each.look ? nullptr : std::get_if<Walk>(&each.operation);
+    const auto stepOf = [](const Alternative& each) {
+        return each.look ? nullptr : std::get_if<GuardedStep>(&each.operation);
     };
     for (std::size_t index = 0; index < alternatives.size(); ++index) {
         const Alternative first = alternatives[index];
-        const Walk* walk = walkOf(first);
-        if (walk == nullptr || isEnd(first.target)) continue;
-        Contents onto = walk->what;
+        const GuardedStep* step = stepOf(first);
+        if (step == nullptr || isEnd(first.target)) continue;
+        Contents onto = step->what;
         bool disjoint = true;
         std::vector<Alternative> others;
         std::vector<Alternative> apart;
         for (std::size_t other = 0; other < alternatives.size(); ++other) {
-            const Walk* second = walkOf(alternatives[other]);
+            const GuardedStep* second = stepOf(alternatives[other]);
             const bool same =
-                second != nullptr && second->by == walk->by && alternatives[other].target == first.target;
+                second != nullptr && second->by == step->by && alternatives[other].target == first.target;
             if (!same) {
                 others.push_back(alternatives[other]);
                 continue;
@@ -170,7 +170,7 @@ std::vector<Alternative> Choices::joinedOnward(std::vector<Alternative> alternat
         fuseApart(apart, others);
         for (Alternative& each : apart)
             others.push_back(std::move(each));
-        others.push_back({Walk{walk->by, onto}, {}, first.target});
+        others.push_back({GuardedStep{step->by, onto}, {}, first.target});
         return others;
     }
     return alternatives;
@@ -202,7 +202,7 @@ bool Choices::isLeapOver(const Alternative& each) const {
     if (isEnd(each.target)) return false;
     const std::vector<Edge>& after = plan_.nodes[each.target];
     if (!each.activations.empty() || after.size() != 1 || !isEnd(after[0].target)) return false;
-    const auto* onto = std::get_if<Walk>(&after[0].operation);
+    const auto* onto = std::get_if<GuardedStep>(&after[0].operation);
     const auto& then = after[0].activations;
     return onto != nullptr && onto->what == Contents::nothing() && then.size() == 1 &&
            then[0].kind == Activation::Kind::TakeJump && then[0].at.isZero() &&
@@ -211,8 +211,8 @@ bool Choices::isLeapOver(const Alternative& each) const {
 
 bool exclude(const Operation& a, const Operation& b) {
     const auto test = [](const Operation& operation) -> std::optional<ir::Test> {
-        if (const auto* walk = std::get_if<Walk>(&operation))
-            return ir::Test{ir::Holds{walk->what}, walk->by};
+        if (const auto* step = std::get_if<GuardedStep>(&operation))
+            return ir::Test{ir::Holds{step->what}, step->by};
         if (const auto* check = std::get_if<Check>(&operation)) return check->test;
         return std::nullopt;
     };
@@ -238,8 +238,8 @@ bool exclude(const Operation& a, const Operation& b) {
 }
 
 std::optional<Contents> neededAt(const Operation& operation, const Vec& at) {
-    if (const auto* walk = std::get_if<Walk>(&operation)) {
-        if (walk->by == at) return walk->what;
+    if (const auto* step = std::get_if<GuardedStep>(&operation)) {
+        if (step->by == at) return step->what;
     } else if (const auto* check = std::get_if<Check>(&operation)) {
         const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
         if (holds != nullptr && check->test.at == at) return holds->what;

@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] const Ways& ways() const { return ways_; }
     [[nodiscard]] bool isEnd(NodeId node) const { return node == kEnd || plan_.nodes[node].empty(); }
-    /// The vector of its first walk; empty if it begins with a test.
+    /// The vector of its first step; empty if it begins with a test.
     [[nodiscard]] std::optional<ir::Vec> direction(const Alternative& alternative) const;
     /// `passed`: the nodes where looks ahead from this square began, which are not repeated.
     [[nodiscard]] std::vector<Alternative> of(NodeId node, const Purpose& purpose, bool fuse,
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::vector<Alternative> fitting(NodeId node, const Purpose& purpose,
                                                    const OpenLoops& active) const;
     [[nodiscard]] bool leadsBack(const Alternative& alternative, const OpenLoops& active) const;
-    /// True if the alternative only captures the piece it walks onto and lands on an empty square after it.
+    /// True if the alternative only captures the piece it steps onto and lands on an empty square after it.
     [[nodiscard]] bool isLeapOver(const Alternative& each) const;
     /// True if no position allows two of them.
     [[nodiscard]] static bool isOneWay(const std::vector<Alternative>& alternatives);

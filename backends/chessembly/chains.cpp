@@ -23,7 +23,7 @@ constexpr int kMostBlocks = 100;
 /// A plan with more nodes on one path is refused.
 constexpr int kMostDepth = 2'000;
 
-/// Contents that a square is excluded not to have where code begins.
+/// Contents that the square `at` cannot have where a piece of code begins: the code before it tested that.
 struct ExcludedContents {
     Vec at;
     Contents contents;
@@ -84,7 +84,7 @@ private:
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
         if (purpose.goal && purpose.goal->pendingTake != 0 &&
             !Choices::isOneWay(choices_.of(node, purpose, true))) {
-            refuse("it comes back from several pieces that it may capture");
+            refuse("it returns to its loop from several pieces that it may capture");
         }
         Sequence result;
         if (!failed_) {
@@ -112,7 +112,8 @@ private:
         if (active.empty() && ways_.mayBeEndless(node)) {
             // A walk that repeats itself is cut, and with it the rest of the chain: also the code after its
             // block, or between a take and its jump.
-            if (blocks_ > 0 || jumps()) refuse("it may go round for ever before it has tried everything");
+            if (blocks_ > 0 || jumps())
+                refuse("it may go round the board for ever before it has tried every path");
         }
         const int id = nextId_++;
         active[node] = id;
@@ -138,17 +139,17 @@ private:
                                        const Purpose& purpose, const OpenLoops& active) {
         const auto onward =
             std::find_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
-                const auto* walk = std::get_if<Walk>(&each.operation);
-                return walk != nullptr && each.target == node && each.fused == Alternative::Fused::No &&
+                const auto* step = std::get_if<GuardedStep>(&each.operation);
+                return step != nullptr && each.target == node && each.fused == Alternative::Fused::No &&
                        !each.look &&
-                       (walk->what == Contents::nothing() ||
-                        (walk->what == Contents::onBoard() && each.activations.empty()));
+                       (step->what == Contents::nothing() ||
+                        (step->what == Contents::onBoard() && each.activations.empty()));
             });
         if (onward == alternatives.end() || alternatives.size() == 1) return std::nullopt;
         const bool moves = onward->activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}};
         const bool jumps = onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}}};
         if (!onward->activations.empty() && !moves && !jumps) return std::nullopt;
-        const auto& [by, onto] = std::get<Walk>(onward->operation);
+        const auto& [by, onto] = std::get<GuardedStep>(onward->operation);
         std::vector<Alternative> others;
         for (const Alternative& each : alternatives) {
             if (&each == &*onward) continue;
@@ -197,7 +198,7 @@ private:
             if (condition && !condition->empty() && !each.look && !last[other].look &&
                 exclude(each.operation, last[other].operation))
                 continue;
-            refuse(kSearches);
+            refuse(kBranchesForever);
             return {};
         }
         const int id = nextId_++;
@@ -207,9 +208,9 @@ private:
         }
         result.push_back(Item::of(Item::Kind::Unless, id));
         std::optional<ExcludedContents> excluded;
-        if (const auto* walk = std::get_if<Walk>(&each.operation))
-            excluded = ExcludedContents{walk->by, ~walk->what};
-        if (!std::holds_alternative<Walk>(each.operation)) {
+        if (const auto* step = std::get_if<GuardedStep>(&each.operation))
+            excluded = ExcludedContents{step->by, ~step->what};
+        if (!std::holds_alternative<GuardedStep>(each.operation)) {
             append(result, activationCode(each.activations, choices_.isEnd(each.target)));
             append(result, code(each.target, purpose, active, {}));
         } else {
@@ -221,8 +222,8 @@ private:
 
     /// The condition of the operation, without moving the anchor.
     std::optional<Sequence> guard(const Operation& operation) {
-        if (const auto* walk = std::get_if<Walk>(&operation))
-            return contentsCondition(walk->what, {}, walk->by);
+        if (const auto* step = std::get_if<GuardedStep>(&operation))
+            return contentsCondition(step->what, {}, step->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
         if (const auto* fits = std::get_if<Fits>(&operation)) return fitsCode(*fits);
         return std::nullopt;
@@ -240,7 +241,7 @@ private:
             goOn(each.target);
         };
         std::visit(ir::Overloaded{
-                       [&](const Walk& walk) {
+                       [&](const GuardedStep& step) {
                            static const std::vector<Edge> kNone;
                            const std::vector<Edge>& following =
                                each.target == kEnd ? kNone : plan_.nodes[each.target];
@@ -249,18 +250,18 @@ private:
                                std::holds_alternative<TakeAhead>(following[0].operation) &&
                                following[0].activations.empty();
                            if (!purpose.goal && choices_.isLeapOver(each)) {
-                               const auto& onto = std::get<Walk>(following[0].operation);
-                               result = leapCode(walk, onto.by);
+                               const auto& onto = std::get<GuardedStep>(following[0].operation);
+                               result = leapCode(step, onto.by);
                                return;
                            }
-                           result = walkCode(each, walk, ends, takesAhead, excluded);
+                           result = stepCode(each, step, ends, takesAhead, excluded);
                            goOn(takesAhead ? following[0].target : each.target);
                        },
                        [&](const Wrap& round) { actAndGoOn(wrapCode(round, nextId_)); },
                        [&](const Fits& fits) { actAndGoOn(fitsCode(fits)); },
                        [&](const Check& check) { actAndGoOn(checkCode(check, excluded)); },
-                       // A take ahead is written with the walk before it.
-                       [&](const TakeAhead&) { refuse("it captures where it stands, and walks on"); },
+                       // A take ahead is written with the step before it.
+                       [&](const TakeAhead&) { refuse("it captures on the anchor's square and moves on"); },
                        // The looks ahead that begin here are alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) { result = {Item::of(Item::Kind::Back, purpose.success)}; },
@@ -285,41 +286,41 @@ private:
         return said ? std::move(*said) : Sequence{};
     }
 
-    Sequence walkCode(const Alternative& each, const Walk& walk, bool ends, bool takesAhead,
+    Sequence stepCode(const Alternative& each, const GuardedStep& step, bool ends, bool takesAhead,
                       const std::optional<ExcludedContents>& excluded) {
-        if (each.fused == Alternative::Fused::TakeMove) return {expression(Opcode::TakeMove, walk.by)};
-        if (each.fused == Alternative::Fused::Shift) return {expression(Opcode::Shift, walk.by)};
-        const Contents excludedHere = excluded && excluded->at == walk.by ? excluded->contents : Contents{};
+        if (each.fused == Alternative::Fused::TakeMove) return {expression(Opcode::TakeMove, step.by)};
+        if (each.fused == Alternative::Fused::Shift) return {expression(Opcode::Shift, step.by)};
+        const Contents excludedHere = excluded && excluded->at == step.by ? excluded->contents : Contents{};
         const Contents outside = Contents::offBoard() | excludedHere;
         const bool one = each.activations.size() == 1 && each.activations[0].at.isZero() &&
                          each.activations[0].before.empty();
         const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
         const auto after = [&](const Contents& either, Opcode opcode) {
-            Sequence result = contentsCondition(walk.what, either, walk.by);
-            result.push_back(expression(opcode, walk.by));
+            Sequence result = contentsCondition(step.what, either, step.by);
+            result.push_back(expression(opcode, step.by));
             return result;
         };
         // `take` and `catch` are false on a friend anyway. On an empty square they do nothing, which is right
         // if nothing follows.
         const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
-        if (is(Activation::Kind::Move)) return {expression(Opcode::Move, walk.by)};
-        if (is(Activation::Kind::Place) && walk.what == Contents::nothing())
-            return {expression(Opcode::PlaceMove, each.activations[0].placed, walk.by)};
-        if (is(Activation::Kind::Jump)) return {expression(Opcode::Jump, walk.by)};
+        if (is(Activation::Kind::Move)) return {expression(Opcode::Move, step.by)};
+        if (is(Activation::Kind::Place) && step.what == Contents::nothing())
+            return {expression(Opcode::PlaceMove, each.activations[0].placed, step.by)};
+        if (is(Activation::Kind::Jump)) return {expression(Opcode::Jump, step.by)};
         if (is(Activation::Kind::Take)) return after(notTaken, Opcode::Take);
         if (is(Activation::Kind::Catch)) return after(notTaken, Opcode::Catch);
         if (is(Activation::Kind::Shift)) return after(outside, Opcode::Shift);
         const bool leaps = ends && each.activations.size() == 1 && each.activations[0].captured.isZero() &&
                            each.activations[0].kind == Activation::Kind::TakeJump;
-        if (leaps) return leapCode(walk, each.activations[0].at);
+        if (leaps) return leapCode(step, each.activations[0].at);
         if (takesAhead) {
             Sequence result = after(outside | Contents::friendly(), Opcode::Take);
             append(result, {expression(Opcode::Jump, Vec{}), expression(Opcode::Not)});
             return result;
         }
-        const bool toEmpty = (walk.what & ~excludedHere) == Contents::nothing();
+        const bool toEmpty = (step.what & ~excludedHere) == Contents::nothing();
         Sequence result =
-            toEmpty ? Sequence{expression(Opcode::Peek, walk.by)} : after(outside, Opcode::Anchor);
+            toEmpty ? Sequence{expression(Opcode::Peek, step.by)} : after(outside, Opcode::Anchor);
         append(result, activationCode(each.activations, ends));
         return result;
     }

@@ -231,7 +231,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             remedy = {Setting::Target, fmt::format("chessembly[{}]", optionText(&Readings::extended))};
         }
         // The extended dialect would not help.
-        if (refusal.has(kSearches)) refusal = {kSearches, {}};
+        if (refusal.has(kBranchesForever)) refusal = {kBranchesForever, {}};
         diagnostics.report(
             diagnostic::kInexpressible,
             fmt::format("{} cannot be written in Chessembly: {}", ir::titleOf(movement.name), refusal.text()),

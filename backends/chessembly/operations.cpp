@@ -108,7 +108,7 @@ std::size_t countOf(const Sequence& sequence, Opcode opcode) {
 }  // namespace
 
 /// A `jump` withdraws the take also if it fails.
-Sequence leapCode(const Walk& over, const Vec& onto) {
+Sequence leapCode(const GuardedStep& over, const Vec& onto) {
     Sequence result = contentsCondition(over.what, Contents::offBoard() | Contents::friendly(), over.by);
     append(result, {expression(Opcode::Take, over.by), expression(Opcode::Jump, onto)});
     return result;

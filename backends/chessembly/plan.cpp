@@ -51,13 +51,13 @@ private:
         std::vector<Activation> activations;
     };
 
-    /// Activations without an edge before them follow a walk by (0,0) that ends there.
+    /// Activations without an edge before them follow a step by (0,0) that ends there.
     void doAtOnce(NodeId node, std::vector<Activation> activations) {
         if (activations.empty()) return;
-        plan_.nodes[node].push_back({Walk{}, std::move(activations), kNowhere});
+        plan_.nodes[node].push_back({GuardedStep{}, std::move(activations), kNowhere});
     }
 
-    /// Adds the node where the walks of doAtOnce() end.
+    /// Adds the node where the steps of doAtOnce() end.
     void finish() {
         const NodeId end = plan_.nodes.size();
         for (std::vector<Edge>& edges : plan_.nodes) {
@@ -114,7 +114,7 @@ const Contents* contentsHere(const Edge& edge) {
     return holds == nullptr ? nullptr : &holds->what;
 }
 
-/// Joins each walk with the tests of the square that it leads to. Other edges of that square get a node of
+/// Joins each step with the tests of the square that it leads to. Other edges of that square get a node of
 /// their own.
 class StepFusion {
 public:
@@ -138,28 +138,28 @@ private:
     void fuse(const Edge& edge, std::vector<Edge>& result) {
         if (std::holds_alternative<Wrap>(edge.operation))
             return addEdge(result, {edge.operation, edge.activations, onto(edge.target)});
-        const auto* walk = std::get_if<Walk>(&edge.operation);
-        if (walk == nullptr || !edge.activations.empty()) return addEdge(result, edge);
+        const auto* step = std::get_if<GuardedStep>(&edge.operation);
+        if (step == nullptr || !edge.activations.empty()) return addEdge(result, edge);
         // Tests that lead back here add nothing.
-        if (!fusedOnto_.insert({edge.target, walk->what}).second) return;
+        if (!fusedOnto_.insert({edge.target, step->what}).second) return;
         const std::vector<Edge> after = originals_[edge.target];
         const auto isTest = [](const Edge& each) { return contentsHere(each) != nullptr; };
         if (std::none_of(after.begin(), after.end(), isTest)) return addEdge(result, edge);
         for (const Edge& each : after) {
             const Contents* what = contentsHere(each);
             if (what == nullptr) continue;
-            const Contents both = walk->what & *what;
-            if (!both.isNone()) fuse({Walk{walk->by, both}, each.activations, each.target}, result);
+            const Contents both = step->what & *what;
+            if (!both.isNone()) fuse({GuardedStep{step->by, both}, each.activations, each.target}, result);
         }
         if (!std::all_of(after.begin(), after.end(), isTest)) {
-            addEdge(result, {Walk{walk->by, walk->what}, {}, rest(edge.target)});
+            addEdge(result, {GuardedStep{step->by, step->what}, {}, rest(edge.target)});
         }
     }
 
-    /// A copy of the node in which tests of the anchor's square are walks by (0,0).
+    /// A copy of the node in which tests of the anchor's square are steps by (0,0).
     NodeId onto(NodeId id) {
         return derived(ontos_, id, [](Edge& each) {
-            if (const Contents* what = contentsHere(each)) each.operation = Walk{{}, *what};
+            if (const Contents* what = contentsHere(each)) each.operation = GuardedStep{{}, *what};
             return true;
         });
     }
@@ -184,8 +184,8 @@ private:
     }
 
     Plan plan_;
-    std::vector<std::vector<Edge>> originals_;         ///< the edges of each node before its walks are fused
-    std::set<std::pair<NodeId, Contents>> fusedOnto_;  ///< nodes that the present walk has been joined with
+    std::vector<std::vector<Edge>> originals_;         ///< the edges of each node before its steps are fused
+    std::set<std::pair<NodeId, Contents>> fusedOnto_;  ///< nodes that the present step has been joined with
     std::map<NodeId, NodeId> rests_;
     std::map<NodeId, NodeId> ontos_;
 };
@@ -220,21 +220,21 @@ void joinEnds(const Plan& plan, std::vector<Edge>& edges) {
     edges = std::move(joined);
 }
 
-/// Joins walks that differ in the contents of their square alone.
-void joinWalks(std::vector<Edge>& edges) {
+/// Joins steps that differ in the contents of their square alone.
+void joinSteps(std::vector<Edge>& edges) {
     std::vector<Edge> joined;
     for (Edge& edge : edges) {
-        const auto* walk = std::get_if<Walk>(&edge.operation);
+        const auto* step = std::get_if<GuardedStep>(&edge.operation);
         const auto same = std::find_if(joined.begin(), joined.end(), [&](const Edge& other) {
-            const auto* before = std::get_if<Walk>(&other.operation);
-            return walk != nullptr && before != nullptr && before->by == walk->by &&
+            const auto* before = std::get_if<GuardedStep>(&other.operation);
+            return step != nullptr && before != nullptr && before->by == step->by &&
                    other.target == edge.target && other.activations == edge.activations;
         });
         if (same == joined.end()) {
             addEdge(joined, std::move(edge));
         } else {
-            auto& before = std::get<Walk>(same->operation);
-            before.what = before.what | walk->what;
+            auto& before = std::get<GuardedStep>(same->operation);
+            before.what = before.what | step->what;
         }
     }
     edges = std::move(joined);
@@ -271,7 +271,7 @@ Plan joined(const Plan& plan) {
     std::vector<std::size_t> block(count);
     std::size_t blocks = 0;
     while (true) {
-        // Walks that differ in the contents of their square alone count as one.
+        // Steps that differ in the contents of their square alone count as one.
         using Key = std::tuple<Operation, std::vector<Activation>, std::size_t>;
         using Keys = std::map<Key, Contents>;
         std::map<std::pair<std::size_t, Keys>, std::size_t> known;
@@ -279,10 +279,10 @@ Plan joined(const Plan& plan) {
         for (NodeId id = 0; id < count; ++id) {
             Keys keys;
             for (const Edge& edge : plan.nodes[id]) {
-                const auto* walk = std::get_if<Walk>(&edge.operation);
-                const Operation any = walk == nullptr ? edge.operation : Walk{walk->by, {}};
+                const auto* step = std::get_if<GuardedStep>(&edge.operation);
+                const Operation any = step == nullptr ? edge.operation : GuardedStep{step->by, {}};
                 Contents& what = keys[{any, edge.activations, block[edge.target]}];
-                if (walk != nullptr) what = what | walk->what;
+                if (step != nullptr) what = what | step->what;
             }
             next[id] = known.emplace(std::pair(block[id], std::move(keys)), known.size()).first->second;
         }
@@ -301,7 +301,7 @@ Plan joined(const Plan& plan) {
         std::vector<Edge> edges;
         for (const Edge& edge : plan.nodes[order[next]])
             addEdge(edges, {edge.operation, edge.activations, order.of(*first[block[edge.target]])});
-        joinWalks(edges);
+        joinSteps(edges);
         result.nodes.push_back(std::move(edges));
     }
     return result;
@@ -387,7 +387,7 @@ Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
     dropDead(result);
     for (std::vector<Edge>& edges : result.nodes)
         joinEnds(result, edges);
-    // The second time, since nodes may have become equivalent by joined walks.
+    // The second time, since nodes may have become equivalent by joined steps.
     return withEntries(joined(joined(result)));
 }
 

@@ -2,11 +2,11 @@
 // sees what the move changes.
 //
 // In: a simplified movement. Out: a graph of nodes (where the anchor stands, and what is still possible)
-// whose edges test, walk and activate. The effects of a move are collected in one activation; tests of
+// whose edges test, step and activate. The effects of a move are collected in one activation; tests of
 // squares that the pending move has changed are decided; returns to squares at a known distance have become
 // vectors.
 //
-//     step (1,0), test empty, act land      ->  Walk (1,0) on empty, activates `move` at (0,0)
+//     step (1,0), test empty, act land      ->  GuardedStep (1,0) onto empty, activates `move` at (0,0)
 //
 // The plan, run as Chessembly would, has the moves of the movement. A movement that Chessembly cannot express
 // is refused with the reason. Plans have no blocks, loops or labels.
@@ -63,10 +63,10 @@ struct Fits {
 };
 
 /// The anchor moves by the vector, onto a square that holds one of `what`.
-struct Walk {
+struct GuardedStep {
     ir::Vec by;
     ir::Contents what = ir::Contents::onBoard();
-    friend auto operator<=>(const Walk&, const Walk&) = default;
+    friend auto operator<=>(const GuardedStep&, const GuardedStep&) = default;
 };
 struct Check {
     ir::Test test;
@@ -91,7 +91,7 @@ struct Recall {
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Wrap, Check, TakeAhead, Keep, Recall, Fits, Enter>;
+using Operation = std::variant<GuardedStep, Wrap, Check, TakeAhead, Keep, Recall, Fits, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {
@@ -125,7 +125,7 @@ enum class Memory {
     Nothing,  ///< they may be anywhere
     Exact,    ///< their place, in every round; only for loops that come back to their start
     /// Their place in the first round, and then the line on which they lie. A return to a near square is a
-    /// Recall if another way returns to it from afar, so that both are one edge.
+    /// Recall if another path returns to it from afar, so that both are one edge.
     Lines
 };
 

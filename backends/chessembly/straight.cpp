@@ -27,7 +27,7 @@ public:
         if (!ray_.capture.isWithin(Contents::enemy())) {
             refusal.reason = ray_.capture.isWithin(Contents::enemy() | Contents::friendly())
                                  ? "it captures pieces of its own side"
-                                 : "it captures what is no piece";
+                                 : "it captures on a square that holds no piece";
             return false;
         }
         if (!condition({ir::Holds{ray_.capture}, step_}, refusal)) return false;
@@ -150,7 +150,7 @@ std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refu
 
 std::optional<WrittenChain> straightChain(const Ray& ray, const Vec& step, Refusal& refusal) {
     if (!ir::isPlain(ray.edges)) {
-        refusal.reason = "no expression walks round the edges of the board";
+        refusal.reason = "no expression steps over wrapping edges";
         return std::nullopt;
     }
     WrittenChain chain;

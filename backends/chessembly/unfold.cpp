@@ -210,8 +210,9 @@ void Unfolding::expand(const AbstractState& run, std::size_t id) {
 void Unfolding::expandStep(const AbstractState& run, std::size_t id, const ir::Step& step,
                            ir::StateId target) {
     if (std::holds_alternative<ir::JoinedFiles>(step.edges))
-        return refuse("no expression walks round the edges of the board");
-    if (run.isAtTakenSquare) return refuse("it walks on from where it captured far behind");
+        return refuse("no expression steps over wrapping edges");
+    if (run.isAtTakenSquare)
+        return refuse("it moves on from a square that it captured on at an unknown distance");
     const Touching edges = touching(step);
     if (edges != Touching{}) return expandRound(run, id, step.by, edges, target);
     AbstractState next = run;
@@ -222,7 +223,7 @@ void Unfolding::expandStep(const AbstractState& run, std::size_t id, const ir::S
     if (memory_ == Memory::Exact && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
         return refuse("it gets on for ever");
     }
-    go(id, Walk{by}, std::move(next), target);
+    go(id, GuardedStep{by}, std::move(next), target);
 }
 
 void Unfolding::expandRound(const AbstractState& run, std::size_t id, const Vec& by, const Touching& edges,

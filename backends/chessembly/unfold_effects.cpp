@@ -37,7 +37,8 @@ std::optional<Activation> placement(const AbstractState& run, Activation result,
     };
     if (run.captured || run.landed || run.swapped || !run.before.empty())
         return none("a piece appears, and more is done in the same move");
-    if (run.placed->point.far) return none("a piece appears far from where it looks last");
+    if (run.placed->point.far)
+        return none("a piece appears at an unknown distance from the last tested square");
     if (!run.placed->on.isWithin(Contents::nothing()))
         return none("a piece appears on a square that may not be empty");
     result.kind = Activation::Kind::Place;
@@ -52,7 +53,7 @@ std::optional<Activation> swapOfPieces(const AbstractState& run, Activation resu
         return std::nullopt;
     };
     if (run.captured || !run.landed || run.landed->point != run.swapped->point || run.landed->point.far)
-        return none("a piece that swaps must go just there");
+        return none("a piece that swaps must end on the square of the other piece");
     if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
     result.kind = Activation::Kind::Shift;
     result.at = run.landed->point.at;
@@ -71,7 +72,8 @@ std::optional<Activation> severalCaptures(const AbstractState& run, Activation r
     result.kind = Activation::Kind::Move;
     result.at = run.landed->point.at;
     for (const Landing& each : captures) {
-        if (each.point.far || run.landed->point.far) return none("it captures far from where it looks last");
+        if (each.point.far || run.landed->point.far)
+            return none("it captures at an unknown distance from the last tested square");
         if (!each.on.isWithin(Contents::enemy())) return none("it captures pieces of its own side");
         if (each.point.at == result.at) {
             result.kind = Activation::Kind::Take;
@@ -112,7 +114,8 @@ std::optional<Activation> finished(const AbstractState& run, Refusal& refusal, b
             return std::nullopt;
         }
         const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
-        if (may && run.origin->far) return none("it may end where it began, far from where it looks last");
+        if (may && run.origin->far)
+            return none("it may end on its origin, at an unknown distance from the last tested square");
         stays = may;
         if (stays && !run.captured) {
             // A null move is written as a swap of the piece with itself.
@@ -121,7 +124,8 @@ std::optional<Activation> finished(const AbstractState& run, Refusal& refusal, b
             return result;
         }
     }
-    if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
+    if (run.landed && run.landed->point.far)
+        return none("it tests squares at an unknown distance from its target");
     if (!stays && run.landed && !landsOnCapture && !run.landed->on.isWithin(Contents::nothing())) {
         return none("it may land on a piece that it does not capture");
     }
@@ -129,7 +133,9 @@ std::optional<Activation> finished(const AbstractState& run, Refusal& refusal, b
         result.kind = Activation::Kind::Move;
         result.at = run.landed->point.at;
     } else if (run.pendingTake != 0) {
-        if (stays) return none("it captures a piece, walks on and comes home, where nothing captures it");
+        if (stays)
+            return none(
+                "it captures a piece, moves on and returns to its origin: no expression captures there");
         result.kind = landsOnCapture ? Activation::Kind::Take : Activation::Kind::Jump;
         result.at = run.landed->point.at;
     } else {
@@ -160,7 +166,7 @@ void Unfolding::capture(const AbstractState& run, AbstractState& next, std::size
     if (run.captured) {
         if (words_ == Words::Standard) return refuse(kCapturesSeveral);
         if (run.pendingTake != 0 || analysis_.reachesLoop(target) || comesBackFar(run, target))
-            return refuse("it captures more than one piece on its way to far squares");
+            return refuse("it captures more than one piece on its path to a square at an unknown distance");
         next.before.push_back(*run.captured);
         next.captured = here(run);
         return;
@@ -183,7 +189,8 @@ void Unfolding::expandAct(const AbstractState& run, std::size_t id, const ir::Ef
     std::visit(
         ir::Overloaded{
             [&](const ir::Land&) {
-                if (run.isAtTakenSquare) refuse("it lands where it captured far behind");
+                if (run.isAtTakenSquare)
+                    refuse("it lands on a square that it captured on at an unknown distance");
                 next.landed = here(run);
             },
             [&](const ir::Capture&) {
@@ -194,7 +201,7 @@ void Unfolding::expandAct(const AbstractState& run, std::size_t id, const ir::Ef
             [&](const ir::Swap& swap) {
                 if (swap.to != ir::kOriginSlot) {
                     return refuse(words_ == Words::Standard
-                                      ? "a piece met can only be swapped to where the move began"
+                                      ? "a piece can only be swapped to the square where the move began"
                                       : "a piece met is swapped to a square on the way, and the step to "
                                         "there would be a move by itself");
                 }
@@ -233,7 +240,8 @@ void Unfolding::expandAct(const AbstractState& run, std::size_t id, const ir::Ef
 
 void Unfolding::expandMark(const AbstractState& run, std::size_t id, Slot slot, ir::StateId target) {
     AbstractState next = run;
-    if (run.isAtTakenSquare) return refuse("it remembers where it captured far behind");
+    if (run.isAtTakenSquare)
+        return refuse("it remembers a square that it captured on at an unknown distance");
     next.slots[slot] = here(run);
     next.slotsTakenByFork.erase(slot);
     // A take ahead for the slot's old square can no longer be used.
@@ -272,7 +280,8 @@ void Unfolding::expandReturn(const AbstractState& run, std::size_t id, Slot slot
         }
         if (run.slotsTakenByFork.contains(slot)) return;
     }
-    if (run.isAtTakenSquare) return refuse("it comes back from where it captured far behind");
+    if (run.isAtTakenSquare)
+        return refuse("it returns from a square that it captured on at an unknown distance");
     if (kept_.insert(slot).second) {
         again_ = true;
         return;
@@ -282,11 +291,11 @@ void Unfolding::expandReturn(const AbstractState& run, std::size_t id, Slot slot
     // The return leaves all blocks that were opened later.
     while (!next.kept.empty() && next.kept.back() != slot) {
         if (analysis_.liveSlots(target).contains(next.kept.back())) {
-            return refuse("it comes back to squares in another order than it left them");
+            return refuse("it returns to squares in another order than it left them");
         }
         next.kept.pop_back();
     }
-    if (next.kept.empty()) return refuse("it comes back to a square that a loop has left behind");
+    if (next.kept.empty()) return refuse("it returns to a square that it was on before a loop");
     next.cursor = {};
     next.known = {{Vec{}, found->second.on}};
     next.forgetPlaces();

@@ -26,7 +26,7 @@ Unfolding::Seen Unfolding::seen(const AbstractState& run, const Vec& at, const T
     if (run.origin->far && !run.swapped) {
         // It is the origin on boards of certain sizes, which a condition can test.
         if (run.origin->isRound()) return Seen::PerhapsLeft;
-        refuse("it may come back to its own square, and no condition asks whether a square is that one");
+        refuse("it may return to its own square, and no condition tests whether a square is the origin");
         return Seen::Refused;
     }
     if (run.origin->far) return Seen::Unknown;
@@ -44,7 +44,8 @@ std::optional<Contents> Unfolding::contentsOf(const ir::Predicate& predicate) {
 
 void Unfolding::expandTest(const AbstractState& run, std::size_t id, const ir::Test& test,
                            const TransitionId& where, ir::StateId target) {
-    if (run.isAtTakenSquare) return refuse("it looks round where it captured far behind");
+    if (run.isAtTakenSquare)
+        return refuse("it tests squares around a square that it captured on at an unknown distance");
     const Vec at = run.cursor + test.at;
     const auto* visited = std::get_if<ir::Visited>(&test.predicate);
     if (visited != nullptr && memory_ == Memory::Exact) {
@@ -64,7 +65,7 @@ void Unfolding::expandTest(const AbstractState& run, std::size_t id, const ir::T
     }
     switch (seen(run, at, where)) {
         case Seen::Unknown:
-            if (!again_) refuse("it looks again at a square that the move itself has changed");
+            if (!again_) refuse("it tests a square that the move itself has changed");
             return;
         case Seen::Refused: return;
         case Seen::Empty:

@@ -1,4 +1,4 @@
-// The class behind unfold.h: nodes and steps are in unfold.cpp, tests in unfold_tests.cpp, effects,
+// The class that implements unfold.h: nodes and steps are in unfold.cpp, tests in unfold_tests.cpp, effects,
 // remembered squares and finished moves in unfold_effects.cpp.
 #pragma once
 
@@ -22,8 +22,8 @@ namespace ferz::chessembly::writing {
 [[nodiscard]] std::optional<Activation> finished(const AbstractState& run, Refusal& refusal,
                                                  bool& needsOrigin);
 
-/// The reason for an anchor that would have to go back to a square on the way without testing it.
-inline constexpr const char* kGoesBack = "it comes back to a square, and goes far from there";
+/// The reason for an anchor that would have to go back to a square that it passed without testing it.
+inline constexpr const char* kGoesBack = "it returns to a square, and moves an unknown distance from there";
 
 class Unfolding {
 public:

@@ -137,8 +137,8 @@ void Ways::findLoops() {
             onLoop_[id] = onLoop_[id] || component_[target] == component_[id];
         for (const Edge& edge : plan_.nodes[id]) {
             if (component_[edge.target] != component_[id]) continue;
-            if (const auto* walk = std::get_if<Walk>(&edge.operation))
-                strides[component_[id]].push_back(walk->by);
+            if (const auto* step = std::get_if<GuardedStep>(&edge.operation))
+                strides[component_[id]].push_back(step->by);
             if (std::holds_alternative<Wrap>(edge.operation)) endless.insert(component_[id]);
         }
     }

@@ -27,8 +27,8 @@ constexpr std::size_t kMostSourceColumns = 200;
 
 // ---- names and comments
 
-/// `KnightOfChess`; other characters than letters and digits part words, and those outside ASCII are written
-/// as their bytes.
+/// `KnightOfChess`: characters other than letters and digits separate words; the bytes of those outside ASCII
+/// are written in hexadecimal.
 std::string inCapitals(const std::string& piece) {
     std::string name;
     bool startsWord = true;
@@ -59,7 +59,7 @@ std::string functionName(const std::string& piece, std::set<std::string>& taken)
     return unique;
 }
 
-/// A line of somebody's text as it can stand in a comment.
+/// A line of the source as it may stand in a comment.
 std::string commentLine(std::string_view line) {
     std::string text;
     for (const char c : line.substr(0, kMostSourceColumns)) {
@@ -95,40 +95,42 @@ void printSource(Writer& out, const EmitOptions& options) {
     }
 }
 
-/// What a header asks of the board; by what its functions need, or by a word of the runtime.
+/// A function of the board that a header's functions call.
 struct Member {
     Need need;
     std::string_view text;
 };
 constexpr Member kMembers[] = {
-    {Need::IsEmpty, "isEmpty(square)                 nothing stands there"},
-    {Need::IsFriend, "isFriend(square)                a piece of the side that moves stands there"},
+    {Need::IsEmpty, "isEmpty(square)                 no piece stands there"},
+    {Need::IsFriend, "isFriend(square)                a piece of the side to move stands there"},
     {Need::IsEnemy, "isEnemy(square)                 a piece of the other side stands there"},
     {Need::Name, "name(square)                    the name of the piece there, as a std::string_view"},
-    {Need::BlackToMove, "blackToMove()                   whose move it is"},
-    {Need::Unmoved, "unmoved(square)                 a piece stands there that has not moved in this game"},
-    {Need::NeverChecked, "neverChecked()                  the side that moves has never been in check"},
-    {Need::InCheck, "inCheck()                       the side that moves is in check"},
+    {Need::BlackToMove, "blackToMove()                   Black is to move"},
+    {Need::Unmoved, "unmoved(square)                 the piece there has not moved in this game"},
+    {Need::NeverChecked, "neverChecked()                  the side to move has never been in check"},
+    {Need::InCheck, "inCheck()                       the side to move is in check"},
     {Need::IsAttacked, "isAttacked(square)              the other side attacks the square"},
     {Need::IsAttackedBy,
      "isAttackedBy(square, ofName, pinnedToo)\n"
      "                                one of its pieces whose name `ofName` accepts attacks the\n"
      "                                square; pinned pieces count if `pinnedToo`"},
-    {Need::State, "state(key)                      the game's state of that name; 0 when it was never set"},
+    {Need::State,
+     "state(key)                      the value of the game's state `key`; 0 if it was never set"},
     {Need::EnPassantVictim,
      "enPassantVictim(square)         the victim's square if this one is marked for en passant, else "
      "kNoSquare"},
 };
 
-/// Members that the runtime uses of boards that have them.
+/// A function that only some boards have: the runtime calls it if it is there.
 struct Optional {
     std::string_view word;
     std::string_view text;
 };
 constexpr Optional kOptional[] = {
-    {"levels", "levels(), rows()                its size in more dimensions, if it has them"},
-    {"has", "has(square)                     whether the square is there, if some are missing"},
-    {"isOnEdge", "onEdge(square)                  whether it lies at the edge, if some are missing"},
+    {"levels", "levels(), rows()                only on boards of more dimensions: their size"},
+    {"has", "has(square)                     only on boards that lack squares: whether it is there"},
+    {"isOnEdge",
+     "onEdge(square)                  only on boards that lack squares: whether it is at the edge"},
 };
 
 void printMember(Writer& out, std::string_view text) {
@@ -154,20 +156,20 @@ void printConcept(Writer& out, const std::set<Need>& needs, const Words& runtime
     }
     out.raw("//");
     out.raw(
-        "// The piece that moves stands on `from`. The sink is called with each move once, in no particular "
-        "order:");
-    if (!runtime.contains("Move")) return out.raw("// with a Simple.");
+        "// The piece that moves stands on `from`. `sink` is called once for each move, in any order, with "
+        "a");
+    if (!runtime.contains("Move")) return out.raw("// Simple.");
     out.raw(
-        "// with a Simple, or with a Move if more happens than a piece going to a square. A sink may take "
-        "Moves "
-        "only.");
+        "// Simple, or with a Move if the move does more than that. A sink that takes Moves gets both: a "
+        "Simple\n"
+        "// converts to a Move.");
     if (runtime.contains("CompactMove"))
-        out.raw("// Some of these are CompactMoves, which have the same members and become Moves.");
+        out.raw("// Some Moves are CompactMoves: these have the same members, and convert to Moves.");
 }
 
 // ---- one piece
 
-/// With those of the parts that it asks for, each time it does.
+/// Counts the movement's states and, at each test of a nested automaton, those of that automaton.
 std::size_t countStates(const ir::Movement& movement) {
     std::size_t count = movement.states.size();
     for (const ir::State& state : movement.states) {
@@ -178,8 +180,8 @@ std::size_t countStates(const ir::Movement& movement) {
     return count;
 }
 
-/// Every step leads from a cell of a hexagonal board to where there may be another. Code that takes two steps
-/// as one would not see that there is none between.
+/// True if every step leads from a cell of a hexagonal board to a possible cell. Otherwise a step may lead to
+/// a square that is no cell, which code that joins two steps to one would miss.
 bool keepsToCells(const ir::Movement& movement) {
     return std::all_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
         return std::all_of(state.transitions.begin(), state.transitions.end(),
@@ -192,7 +194,7 @@ bool keepsToCells(const ir::Movement& movement) {
     });
 }
 
-/// A list of some move has several items.
+/// True if some move has a list of several items.
 bool makesLists(const Block& block) {
     return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
         if (const auto* move = std::get_if<Report>(&statement)) {
@@ -241,21 +243,22 @@ private:
             scope_.usesFrame() && (uses("frame") || zones.text().find("frame") != std::string::npos);
         const bool moves = uses("sink") || once;
         Writer out;
-        out.line("/// The moves of {}.", quoted(movement_.name));
+        out.line("/// Generates the moves of {}.", quoted(movement_.name));
         out.line("template <class Board, class Sink>");
         out.line("void {}(const Board&{}, int{}, Sink&&{}) {{", function_,
                  uses("board") || framed || zoned ? " board" : "", uses("from") ? " from" : "",
                  moves ? " sink" : "");
         out.indent();
-        if (!moves) out.line("// It has none.");
+        if (!moves) out.line("// It has no moves.");
         if (once) {
-            out.line("// Two ways may make the same move.");
+            out.line("// Two paths may make the same move.");
             out.line("{} once(sink);", program_.usesWalk || uses("CompactMove") ? "Once" : "OnceSimple");
         }
         if (framed) {
-            out.line("// The vectors are White's.");
-            out.line("const Turn frame = board.blackToMove() ? {} : kUpright;",
-                     movement_.forBlack == ir::ForBlack::Turn ? "kTurned" : "kMirrored");
+            const bool isTurned = movement_.forBlack == ir::ForBlack::Turn;
+            out.line("// Vectors are White's, and {} for Black.", isTurned ? "turned round" : "mirrored");
+            out.line("const Symmetry frame = board.blackToMove() ? {} : kUpright;",
+                     isTurned ? "kTurned" : "kMirrored");
         }
         out.append(zones);
         return out.text();
@@ -286,7 +289,7 @@ private:
     PieceCode program_;
 };
 
-/// The function does what the piece does; what does not is reported.
+/// Checks that the function makes the piece's moves, and reports it if not.
 bool isProved(const PieceEmitter& piece, const ir::Movement& movement, const EmitOptions& options,
               Diagnostics& diagnostics) {
     if (!options.isSame) return true;

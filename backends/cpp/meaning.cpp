@@ -31,7 +31,7 @@ struct Variable {
     std::optional<std::string> victim;  ///< of the mark on that square
 };
 
-/// The number of steps behind which nothing in the block asks for more of them.
+/// The number of steps after which nothing in the block asks for more of them.
 int stepsAsked(const Block& block) {
     int most = 1;
     for (const Statement& statement : block) {
@@ -204,7 +204,7 @@ private:
         return test(at, question.square, negated ? ir::negated(asked) : std::move(asked));
     }
 
-    /// The point behind the formula, or behind its opposite.
+    /// The point after the formula, or after its opposite.
     Onward ask(const CodePoint& at, const Formula& formula, bool negated) {
         if (const auto one = standing(formula)) {
             const ir::Contents what = negated ? ~one->what : one->what;

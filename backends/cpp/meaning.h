@@ -2,7 +2,7 @@
 // of squares and runs.
 //
 // A sequence branches, for its statements run one after the other whatever each comes to; a line is a cycle.
-// No square is looked at behind an effect, because code asks of the board as it was: effects come with the
+// No square is looked at after an effect, because code asks of the board as it was: effects come with the
 // report. In a walk each Change is its instruction; what is checked there is that no statement needs a run
 // which one before it has changed in place.
 //
@@ -19,7 +19,7 @@
 
 namespace ferz::cpp {
 
-/// Empty where a run is used behind a change in place.
+/// Empty where a run is used after a change in place.
 [[nodiscard]] std::optional<std::vector<ir::Movement>> meaningsOf(const Block& program,
                                                                   const ir::Movement& piece);
 

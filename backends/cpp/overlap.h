@@ -1,4 +1,4 @@
-// May two ways through a piece make the same move? Where they may, the generated code lets each move through
+// May two paths of a piece make the same move? Where they may, the generated code lets each move through
 // once.
 //
 // Moves are compared as vectors from the origin, on plain edges; two of them are surely different when they
@@ -22,14 +22,14 @@ struct PathOutcome {
     std::optional<ir::Vec> to;  ///< empty: the mover disappears
     std::vector<ir::Vec> captures;
     bool capturesKnown = true;
-    std::string rest;  ///< what is no square, behind a "?" when the move speaks of further squares
+    std::string rest;  ///< what is no square, after a "?" when the move speaks of further squares
     Squares squares;   ///< what must stand there
 };
 
 class Outcomes {
 public:
     void add(PathOutcome outcome);
-    /// One of which it is not known where it lands; `repeated` when it may be made in several ways by itself.
+    /// Adds a path whose target is not known; `repeated`: it may make the same move several times by itself.
     void addVague(bool repeated);
     void add(const ir::normal::Ray& ray);
 

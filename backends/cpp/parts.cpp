@@ -77,7 +77,7 @@ Words wordsOf(std::string_view code) {
 Parts partsFor(const Words& words) {
     std::vector<Taken> parts;
     Words included;
-    // Those that include come after what they include.
+    // A file comes after the files that it includes.
     for (auto file = kRuntimeFiles.rbegin(); file != kRuntimeFiles.rend(); ++file) {
         if (!isNeeded(*file, words) && !included.contains(file->name)) continue;
         parts.push_back(takenApart(file->text));

@@ -70,7 +70,7 @@ struct Path {
 struct Ending {
     Path path;
     NamedSquare to;
-    std::string rest;  ///< all that is no square, behind a "?" where there are other squares
+    std::string rest;  ///< all that is no square, after a "?" where there are other squares
 };
 
 class Bases {
@@ -85,7 +85,7 @@ public:
                                       std::string name);
 
     [[nodiscard]] bool mayMeet(const NamedSquare& a, const NamedSquare& b) const;
-    /// Every way in which the loops round an ending may have gone.
+    /// Every number of rounds that the loops before an ending may have gone.
     void resolve(const Ending& ending, Outcomes& outcomes) const;
 
 private:
@@ -95,7 +95,7 @@ private:
         ir::Vec by;
         Known passed = {};
     };
-    /// Where each base is on one way through the loops; empty where that is not fixed.
+    /// Where each base is on one path through the loops; empty where that is not fixed.
     using Fixed = std::vector<std::optional<ir::Vec>>;
 
     [[nodiscard]] std::vector<ir::Vec> reach(const NamedSquare& place) const;

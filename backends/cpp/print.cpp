@@ -185,13 +185,13 @@ private:
         std::vector<std::string> list;
         for (const ir::Symmetry& turn : loop.turns)
             list.push_back(fmt::format("{{{}, {}}}", braced(turn.of({1, 0})), braced(turn.of({0, 1}))));
-        const std::string table = fmt::format("kTurns{}", ++tables_);
+        const std::string table = fmt::format("kSymmetries{}", ++tables_);
         out_.line("// the same in {} directions", loop.turns.size());
-        printList(out_, fmt::format("static constexpr Turn {}[] = {{", table), list, "};");
+        printList(out_, fmt::format("static constexpr Symmetry {}[] = {{", table), list, "};");
         turn_ = loop.framed ? "own" : "turn";
-        out_.line("for (const Turn& {} : {}) {{", turn_, table);
+        out_.line("for (const Symmetry& {} : {}) {{", turn_, table);
         out_.indent();
-        if (loop.framed) out_.line("const Turn turn = turned({}, frame);", turn_);
+        if (loop.framed) out_.line("const Symmetry turn = turned({}, frame);", turn_);
         block(loop.body);
         turn_.clear();
         close(out_);
@@ -214,7 +214,8 @@ private:
     void print(const Go& go) { out_.line("walk.go({}, {});", go.run, go.state); }
 
     void print(const Change& change) {
-        const std::string copy = change.of.empty() ? "" : fmt::format("Run {} = {}", change.run, change.of);
+        const std::string copy =
+            change.of.empty() ? "" : fmt::format("WalkState {} = {}", change.run, change.of);
         const std::string possible = attempt(change.instruction, change.run);
         if (!possible.empty()) {
             openIf(copy, possible);
@@ -275,7 +276,7 @@ private:
 
     void cases(const std::vector<Walk::StateCase>& cases, std::string_view start) {
         out_.line("Walk<Board> walk({});", start);
-        out_.line("for (Run run; walk.next(run);) {{");
+        out_.line("for (WalkState run; walk.next(run);) {{");
         out_.indent();
         if (cases.size() == 1) {
             block(cases.front().body);
@@ -298,7 +299,7 @@ private:
     void print(const Walk& walk) {
         std::size_t number = 0;
         for (const Walk::PartOfWalk& each : walk.parts) {
-            out_.line("const auto playable{} = [&](const Walk<Board>& asking, const Run& start) {{",
+            out_.line("const auto playable{} = [&](const Walk<Board>& asking, const WalkState& start) {{",
                       ++number);
             out_.indent();
             Printer(Reporting(), scope_, out_).cases(each.cases, "asking, start");

@@ -13,7 +13,7 @@ namespace ferz::cpp {
 struct PieceCode {
     Block statements;
     bool usesWalk = false;
-    bool mayRepeat = false;  ///< two ways may make the same move
+    bool mayRepeat = false;  ///< two paths may make the same move
 };
 
 /// `scope` collects what the statements ask of the board.

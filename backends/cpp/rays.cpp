@@ -20,7 +20,7 @@ bool isLeap(const Ray& ray) {
     return ray.first == 1 && ray.last == 1;
 }
 
-/// `leaps, capturing (an enemy)`
+/// `leaps: moves to (empty), captures (enemy)`
 std::string sentence(const Ray& ray) {
     std::string text = isLeap(ray) ? "leaps" : "rides";
     if (ray.first == ray.last && !isLeap(ray)) {
@@ -35,8 +35,9 @@ std::string sentence(const Ray& ray) {
         std::replace(kind.begin(), kind.end(), '\n', ' ');
         return kind;
     };
-    if (!ray.move.isNone()) text += ", moving (" + kinds(ray.move) + ")";
-    if (!ray.capture.isNone()) text += ", capturing (" + kinds(ray.capture) + ")";
+    const char* separator = ": ";
+    if (!ray.move.isNone()) text += std::exchange(separator, ", ") + ("moves to (" + kinds(ray.move) + ")");
+    if (!ray.capture.isNone()) text += separator + ("captures (" + kinds(ray.capture) + ")");
     return text;
 }
 

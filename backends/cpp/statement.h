@@ -158,7 +158,7 @@ struct Statement
     using variant::variant;
 };
 
-/// Whether it is a way out of a loop.
+/// True if it leaves a loop.
 [[nodiscard]] bool leaves(const Statement& statement);
 /// The body of a statement that has one.
 [[nodiscard]] Block* bodyOf(Statement& statement);

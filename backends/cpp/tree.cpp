@@ -33,7 +33,7 @@ bool asksTheSame(const Statement& left, const Statement& right) {
            a->condition.text() == b->condition.text();
 }
 
-/// Joins neighbours that ask the same. What stands behind the way out of a loop stays behind it.
+/// Joins neighbours that ask the same. What follows the exit of a loop stays after it.
 void join(Block& block) {
     Block joined;
     std::size_t since = 0;
@@ -174,7 +174,7 @@ private:
         return opened(std::move(node), block, body, leaves);
     }
 
-    /// Appends the node and points `body` at where the path goes on; as the way out of a loop, if it
+    /// Appends the node and points `body` at where the path goes on; as the exit of a loop, if it
     /// `leaves`.
     Result opened(If node, Block& block, Block** body, bool leaves) {
         if (++nodes_ > kMostNodes) return Result::NeedsWalk;
@@ -195,7 +195,7 @@ private:
 
     // -- paths --
 
-    /// The statements behind one transition.
+    /// The statements after one transition.
     Result follow(const ir::Transition& transition, Path path, Block& block) {
         if (++path.depth > kDeepestPath || ++nodes_ > kMostNodes || ++work_ > kMostWork)
             return Result::NeedsWalk;
@@ -316,7 +316,7 @@ private:
         return result;
     }
 
-    /// The body of a line: at each state its ways out, then what the next round needs.
+    /// The body of a line: at each state its exits, then what the next round needs.
     Result round(const std::vector<StateId>& states, Path path, Block& body) {
         for (std::size_t number = 0; number < states.size(); ++number) {
             const ir::State& state = movement_.states[states[number]];

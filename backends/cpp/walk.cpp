@@ -13,9 +13,10 @@ using ir::StateId;
 
 namespace {
 
-/// Blocks are not nested deeper than this.
+/// Blocks are nested no deeper than this.
 constexpr int kDeepest = 12;
-/// Of more states together none is written twice.
+/// States that lead on to others are written in place, even twice, if an instruction leads to no more of
+/// them.
 constexpr std::size_t kMostLeadingOn = 2;
 
 /// The functions `playable1` and so on, by the part that each tries.

@@ -67,7 +67,8 @@ void foldBlocked(std::vector<Written>& legs) {
     std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
 }
 
-/// `oR`: joins vertical steps, which cross no edge and are plain, with the other steps of a cylinder rider.
+/// `oR`: gives the vertical vectors of a plain leg to the leg that is otherwise the same and wraps. A
+/// vertical step never crosses a wrapping edge, so that the normal form has it as plain.
 void foldEdges(std::vector<Written>& legs) {
     const auto isSideways = [](const ir::Vec& vec) { return vec.file != 0; };
     for (Written& plain : legs) {
@@ -134,7 +135,7 @@ std::vector<Written> linesOf(const Alternative& alternative) {
 
 std::optional<std::vector<std::string>> alternativesOf(const ir::normal::NormalForm& form, const Words& words,
                                                        Refusal& refusal) {
-    if (!form.leavesAtOnce) return refusal.because("it looks at its own square on the way");
+    if (!form.leavesAtOnce) return refusal.because("it tests its own square after it has left it");
     std::vector<std::string> alternatives;
     for (const Alternative& alternative : form.alternatives) {
         const auto front = frontOf(alternative, words, refusal);

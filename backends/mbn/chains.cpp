@@ -124,7 +124,7 @@ private:
         return sequenceOf({loopOf(index), either(endings)});
     }
 
-    /// Rounds of several legs, if each way back to the state may also end the move; otherwise null.
+    /// Rounds of several legs, if each path back to the state may also end the move; otherwise null.
     [[nodiscard]] Chain roundsOf(const std::vector<Chain>& paths, std::vector<Chain> endings) const {
         if (paths.empty() || paths.size() != endings.size()) return nullptr;
         std::vector<Chain> all;
@@ -173,7 +173,7 @@ private:
         return back ? any(back) : nullptr;
     }
 
-    /// The expression for all ways from one state to another; null if there are none.
+    /// The expression for all paths from one state to another; null if there are none.
     Chain to(std::size_t from, std::size_t target) {
         const ChainState& state = states_[from];
         std::vector<Chain> all;
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    /// Appends `ends`, the ends of the state `index`, to the ways that lead there.
+    /// Appends `ends`, the ends of the state `index`, to the paths that lead there.
     void append(std::size_t from, std::size_t index, const Chain& ends, bool onlyEnds) {
         ChainState& state = states_[from];
         std::vector<Written> optional;

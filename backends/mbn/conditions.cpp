@@ -17,21 +17,21 @@ std::string_view whyNot(const ir::Predicate& predicate) {
             [](const ir::StateIs&) -> Why { return "it depends on a state of the game"; },
             [](const ir::Named&) -> Why { return "it depends on the name of the moving piece"; },
             [](const ir::InCheck&) -> Why { return "it depends on being in check"; },
-            [](const ir::WhiteMoves&) -> Why { return "it is not the same for both sides"; },
-            [](const ir::Attacked&) -> Why { return "it asks who attacks a square"; },
-            [](const ir::Present&) -> Why { return "it asks that a piece is on no square"; },
+            [](const ir::WhiteMoves&) -> Why { return "it differs between the sides"; },
+            [](const ir::Attacked&) -> Why { return "it tests which pieces attack a square"; },
+            [](const ir::Present&) -> Why { return "it tests that a piece is nowhere on the board"; },
             [](const ir::NeverChecked&) -> Why {
                 return "it depends on checks that were given, of a piece that may have moved";
             },
-            [](const ir::Beyond&) -> Why { return "it asks about the edges of the board"; },
-            [](const auto&) -> Why { return "it asks about squares beside its way"; },
+            [](const ir::Beyond&) -> Why { return "it tests the edges of the board"; },
+            [](const auto&) -> Why { return "it tests squares off its path"; },
         },
         predicate);
 }
 
 /// Writes the condition `/T[a1]/`.
 std::optional<std::string> conditionOf(const ir::Present& present, const Words& words, Refusal& refusal) {
-    if (present.what.empty || present.what.off) return refusal.because("it asks for an empty square");
+    if (present.what.empty || present.what.off) return refusal.because("it tests that a square is empty");
     auto set = words.setOf(present.what, refusal);
     if (!set) return std::nullopt;
     const bool anywhere = present.where == ir::Zone::everywhere();

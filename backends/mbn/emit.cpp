@@ -86,7 +86,7 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
     // A side-mover `'P` is defined by its upright moves; the reader turns it clockwise.
     if (isSideMover) {
         const auto upright = ir::turned(movement, ir::QuarterTurn::AgainstTheClock);
-        if (!upright) return refusal.because("a side-mover's files cannot be told as ranks");
+        if (!upright) return refusal.because("a side-mover's files cannot be written as ranks");
         movement = *upright;
     }
     auto identifier = movement.name == "test" ? std::nullopt

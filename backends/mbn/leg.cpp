@@ -120,7 +120,7 @@ std::optional<std::vector<std::string>> countsOf(const Leg& leg, Refusal& refusa
         if (leg.most == 1) return std::vector<std::string>{""};
         return std::vector<std::string>{leg.most == 0 ? "0" : std::to_string(leg.most)};
     }
-    if (leg.most == 0) return refusal.because("it rides some steps at least, and any number of them");
+    if (leg.most == 0) return refusal.because("it rides at least some number of steps, without a limit");
     std::vector<std::string> result;
     for (int count = leg.first; count <= leg.most; ++count)
         result.push_back(fmt::format("0{}", count));
@@ -150,7 +150,7 @@ bool addLeg(const Written& written, const Words& words, LegsByAffixes& into, Ref
         } else if (const auto range = rangeOf(test)) {
             affixes.ranges += *range;
         } else {
-            refusal.because("it asks about squares beside its way, or about the game");
+            refusal.because("it tests squares off its path, or the state of the game");
             return false;
         }
     }
@@ -162,7 +162,7 @@ bool addLeg(const Written& written, const Words& words, LegsByAffixes& into, Ref
         }
         if (!leg.hurdles.isNone() && std::gcd(std::abs(vec.file), std::abs(vec.rank)) > 1 &&
             (leg.first != 1 || leg.most != 1)) {
-            refusal.because("it rides in leaps and hops over one of the squares where it lands");
+            refusal.because("it rides by leaps and hops over one of the squares it lands on");
             return false;
         }
     }
@@ -236,7 +236,7 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
             }
             break;
         case Written::What::Flip: {
-            if (leg.leg.over.empty) return refusal.because("it flips what is not there");
+            if (leg.leg.over.empty) return refusal.because("it flips a piece on a square that may be empty");
             modes = forms('x', piecesOf(leg.leg.over), words, refusal);
             break;
         }

@@ -58,7 +58,7 @@ public:
         for (const auto& [leaper, vectors] : shapes) {
             const auto term = one(leaper, vectors);
             if (!term)
-                return refusal.because("no direction letters say where it turns behind an oblique leg");
+                return refusal.because("no direction letters express where it turns after an oblique leg");
             result.push_back(*term);
         }
         std::stable_sort(result.begin(), result.end(),

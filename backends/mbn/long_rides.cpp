@@ -24,7 +24,7 @@ bool needsChain(const Leg& leg) {
 std::optional<std::vector<std::string>> longRides(const Written& leg, const Words& words, Refusal& refusal) {
     const bool hops = !leg.leg.hurdles.isNone();
     if (leg.leg.marksEnPassant || leg.leg.jumps)
-        return refusal.because("it rides some steps at least, and any number of them");
+        return refusal.because("it rides at least some number of steps, without a limit");
     std::map<Vec, std::vector<Vec>> shapes;
     for (const Vec& vec : leg.leg.vectors)
         shapes[ir::representative(vec)].push_back(vec);

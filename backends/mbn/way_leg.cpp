@@ -29,7 +29,7 @@ std::optional<WayEnd> legOfWay(const ir::normal::Way& way, bool atOrigin, Refusa
         return result;
     }
     if (std::holds_alternative<ir::normal::Stay>(way.going))
-        return refusal.because("it asks about squares beside its way, or about the game");
+        return refusal.because("it tests squares off its path, or the state of the game");
     if (!std::holds_alternative<ir::Step>(way.going))
         return refusal.because("it returns to a square where it has been");
     if (way.changes.empty()) return result;
@@ -57,8 +57,8 @@ std::optional<WayEnd> legOfWay(const ir::normal::Way& way, bool atOrigin, Refusa
     }
     if (changes == std::vector<ir::Instruction>{ir::Act{ir::Swap{ir::kOriginSlot}}} && way.leg.last)
         return refusal.because(
-            "it swaps with the square where it came from, behind a way that is found to be no single leg");
-    return refusal.because("it does to the squares of its way what no modifier says");
+            "it swaps with the square where it came from, after a path that is not a single leg");
+    return refusal.because("it does something to the squares it passes that no modifier expresses");
 }
 
 std::vector<Written> partsOf(const Written& leg) {

@@ -8,7 +8,7 @@
 // needed where the data, as JSON, have one of these words as a string: what nobody asks for is not in the
 // page.
 //
-// It is no parser: statements have to end with semicolons, and a regular expression has to stand behind an
+// It is no parser: statements have to end with semicolons, and a regular expression has to stand after an
 // operator, a bracket or a comma.
 #pragma once
 

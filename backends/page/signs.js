@@ -15,7 +15,10 @@ const cross = (kind, arm) => path(kind, `M-${arm}-${arm}L${arm} ${arm}M${arm}-${
 
 export const safe = (text) => text.replace(/[&<"]/g, (each) => `&#${each.charCodeAt()};`);
 
-/** What moves do there (keys of WORDS), on or round what stands there; `letter` is that of the piece, as it is shown. */
+/**
+ * The SVG of a square's signs. `does`: what moves do there, keys of WORDS. `stands`: the piece on the square, if any;
+ * signs are drawn round it. `letter`: that of the piece, as it is shown.
+ */
 export function signs(does, stands, isMover, letter) {
   const has = (what) => does.has(what);
   const isTaken = has("takes") || has("friend");

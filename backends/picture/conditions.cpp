@@ -13,14 +13,14 @@ using ir::Fact;
 
 namespace {
 
-/// More ways than these are not drawn.
+/// More conditions than these are not drawn.
 constexpr std::size_t kMostWays = 12;
 
 bool isWithin(const Places& part, const Places& whole) {
     return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
 }
 
-/// Those that contain no other one, sorted.
+/// Removes the sets that contain another one, and sorts the rest.
 void keepSmallest(std::vector<Places>& sets) {
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());

@@ -85,7 +85,7 @@ public:
 private:
     class WaySearch;
 
-    /// The node behind a fact that the scene decides; empty where it does not.
+    /// The node after a fact that the scene decides; empty where it does not.
     [[nodiscard]] std::optional<int> decided(int node, const ir::Fact& fact, const Facts& facts) const;
     [[nodiscard]] Terms termsBehind(int node, const Facts& facts) const;
     [[nodiscard]] bool isPossibleBehind(int node, const Facts& facts) const;

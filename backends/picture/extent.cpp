@@ -119,7 +119,7 @@ int secondSteps(const MoveExtent& reach, const std::set<Square>& open) {
     return farthest;
 }
 
-/// No square on its way, and no part of its way, is that of another one.
+/// No square that it passes, and no part of its path, is that of another one.
 bool isFirstOfItsLine(const MoveExtent& reach, const MoveExtent::Route& way) {
     const std::set<Square>& mine = way.looksAt;
     if (std::any_of(mine.begin(), mine.end(), [&](Square each) { return reach.ways.contains(each); }))

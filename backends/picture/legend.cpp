@@ -19,7 +19,7 @@ std::string inCapitals(std::string text) {
     return text;
 }
 
-/// Everybody knows these.
+/// True for the pieces of chess under their usual letters: they need no legend.
 bool isUsual(const Placed& piece) {
     static const std::map<std::string, std::string> kUsual = {
         {"king", "K"}, {"queen", "Q"}, {"rook", "R"}, {"bishop", "B"}, {"knight", "N"}, {"pawn", "P"}};

@@ -1,4 +1,4 @@
-// What a picture's signs mean: only those that occur in it, in one order for all ways of printing.
+// What a picture's signs mean: only those that occur in it, in one order for all outputs.
 #pragma once
 
 #include <string>

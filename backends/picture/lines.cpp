@@ -87,7 +87,7 @@ private:
         return shortest(moves_.board, from, to, wrapping_);
     }
 
-    /// The squares of a way in their order: each was a goal itself, and those before it were its way.
+    /// The squares of a path in their order: each was a goal itself, and those before it were its path.
     bool order(Square target, const Squares& way, Squares& path) const {
         if (way.empty()) return true;
         // The nearest first: of a ride its last square.

@@ -151,7 +151,7 @@ public:
             std::string text = effectText(*each.move, moves_.board, effects.size() > 1);
             const std::string who = whoText(square, doing, each.contents);
             const bool isConditional = !isAlways(each.terms);
-            // A way without any condition makes those with one idle, unless they do something else.
+            // A path without any condition makes those with one idle, unless they do something else.
             const bool isIdle =
                 text.empty() && std::any_of(variants.begin(), variants.end(), [&](const MoveCase& other) {
                     return &other != &each && isAlways(other.terms) &&

@@ -60,7 +60,7 @@ private:
         }
     }
 
-    /// Those without which the move is one, too.
+    /// Returns the victims that are captured or not: without one of them, it is a move, too.
     [[nodiscard]] std::set<Square> optionalVictims(const ir::Move& move) const {
         std::set<Square> optional;
         for (const Square square : move.captures) {

@@ -158,7 +158,7 @@ MovesByOrigin::Squares MovesByOrigin::moved(const Squares& squares, const Vec& v
 
 std::string MovesByOrigin::common(bool ofGoals) const {
     Squares zone;
-    // What lies on no way of such a deed says nothing.
+    // What lies on no path of such a deed says nothing.
     Squares seen;
     std::vector<Origins> limited;
     for (const auto& [deed, origins] : origins_) {
@@ -222,7 +222,7 @@ bool MovesByOrigin::areAlike(const Vec& by) const {
         for (const auto& [vec, doing, becomes] : habitsOf(other))
             next.insert({board_->offset(other, vec), doing});
         if (here != next) return false;
-        // On the other side of the edge the same squares may be reached in another way.
+        // On the other side of the edge the same squares may be reached by another path.
         const bool isEdge = board_->offset(square, by) == ir::kNoSquare;
         if (isEdge && movedRound(found_.at(square), by) != found_.at(other)) return false;
     }
@@ -251,7 +251,7 @@ bool MovesByOrigin::goRound(Square origin) const {
     });
 }
 
-/// Some way leads away from its goal and comes back from the other side.
+/// Some path leads away from its goal and comes back from the other side.
 bool MovesByOrigin::goOutside(int Vec::*part) const {
     const auto isBetween = [](int one, int whole) {
         return one * whole >= 0 && std::abs(one) <= std::abs(whole);

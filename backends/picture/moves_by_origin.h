@@ -52,9 +52,9 @@ private:
     /// The origins of a deed.
     struct Origins {
         Squares real;
-        Squares possible;  ///< those from which the vector, and a way there, stays on the board
+        Squares possible;  ///< those from which the vector, and a path there, stays on the board
     };
-    /// Squares of a way, as vectors.
+    /// Squares of a path, as vectors.
     using Ways = std::map<ir::Vec, std::set<std::set<ir::Vec>>>;
 
     explicit MovesByOrigin(const ir::Board& board) : board_(&board) {}

@@ -93,7 +93,7 @@ struct Scene {
     std::string caption;
     std::vector<Placed> pieces;
     std::vector<SquareMark> marks;        ///< in the order of their squares, each square once
-    std::vector<ir::Square> mustBeEmpty;  ///< squares beside the way of a lame move
+    std::vector<ir::Square> mustBeEmpty;  ///< squares beside the path of a lame move
     std::vector<DrawnLine> lines;
     /// Where they are given, the marks speak only of moves that capture one of them on the way.
     std::vector<ir::Square> victims;

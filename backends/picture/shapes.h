@@ -69,12 +69,12 @@ private:
 
 // ---- steps of paths
 
-/// One of them: `to("M", point)`.
+/// A step of a path: `to("M", point)`.
 [[nodiscard]] std::string to(const char* command, const Point& point);
 [[nodiscard]] std::string crossAt(const Point& at, double arm);
 [[nodiscard]] std::string squareAt(const Point& at, double half);
 [[nodiscard]] std::string starAt(const Point& at, double radius);
-/// Its tip is there; `along` has the length 1.
+/// The head of an arrow that ends at `tip` and points along `along`, a vector of length 1.
 [[nodiscard]] std::string arrowAt(const Point& tip, const Point& along, double size);
 
 }  // namespace ferz::pictures

@@ -127,7 +127,7 @@ std::string conditionText(const Terms& terms, const ir::Encoding& encoding, cons
     const bool isLong =
         terms.size() > kMostTerms ||
         std::any_of(terms.begin(), terms.end(), [](const Term& term) { return term.size() > kMostLiterals; });
-    if (isLong) return "the game is so; the condition is too long to be told";
+    if (isLong) return "the condition on the game is too long to be printed";
     std::vector<std::string> alternatives;
     for (const Term& term : terms) {
         std::vector<std::string> parts;

@@ -55,7 +55,7 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    using Step = ferz::core::Step<V>;
+    using Turn = ferz::core::Turn<V>;
     enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
     struct Entry {
         Word key = 0;
@@ -95,7 +95,7 @@ private:
         const int before = alpha;
         for (int i = 0; i < moves.size(); ++i) {
             const Position after = made(position, moves[i]);
-            const bool isLate = i > 3 && depth > 2 && !checked && moves[i].what() != Step::What::Takes;
+            const bool isLate = i > 3 && depth > 2 && !checked && moves[i].what() != Turn::What::Takes;
             int score = alpha + 1;
             // A move that is not the first has to show that it is worth a whole window.
             if (i > 0) score = -searchFor(after, depth - (isLate ? 2 : 1), -alpha - 1, -alpha, ply + 1);

@@ -41,7 +41,7 @@ private:
     static constexpr int kPointsOfTarget = 55;
 
     void countTargets(int each, int side) {
-        const ferz::core::Kind& type = V::kKinds[each];
+        const ferz::core::PieceKind& type = V::kKinds[each];
         if (!ferz::core::holds(type.sides, side)) return;
         std::mt19937 random(1);
         int all = 0;

@@ -52,7 +52,7 @@ struct Primitive {
 };
 
 /// `if[playable @1]`, `if[not playable @1]`: the test whether a walk from here through the label can end.
-struct Question {
+struct PlayableTest {
     std::string label;
     bool negated = false;
 };
@@ -74,7 +74,7 @@ struct Group {
 struct Leg {
     bool relative = false;  ///< joined by `+`; the first leg of a chain has no joiner
     std::vector<Prefix> prefixes;
-    std::variant<Ride, Primitive, Question, End, Reference, Group> body;
+    std::variant<Ride, Primitive, PlayableTest, End, Reference, Group> body;
     Span span;
 };
 

@@ -26,12 +26,12 @@ FrameReaders::FrameReaders(const Definition& definition) {
     std::vector<std::size_t> worklist;
     for (std::size_t i = 0; i < count; ++i) {
         for (const bool relative : {false, true}) {
-            FrameUse way;
-            follow(definition.labels[i].body, relative, way);
+            FrameUse use;
+            follow(definition.labels[i].body, relative, use);
             const std::size_t from = entry(i, relative);
-            for (const std::size_t to : way.goesOnAt)
+            for (const std::size_t to : use.nextLabels)
                 comesFrom[to].push_back(from);
-            if (!way.isRead) continue;
+            if (!use.isRead) continue;
             read_[from] = true;
             worklist.push_back(from);
         }
@@ -48,51 +48,52 @@ FrameReaders::FrameReaders(const Definition& definition) {
 }
 
 bool FrameReaders::reads(const Expression& inside, bool relative) const {
-    FrameUse way;
-    follow(inside, relative, way);
-    return way.isRead || way.mayLeave ||
-           std::any_of(way.goesOnAt.begin(), way.goesOnAt.end(), [&](std::size_t to) { return read_[to]; });
+    FrameUse use;
+    follow(inside, relative, use);
+    return use.isRead || use.mayLeave ||
+           std::any_of(use.nextLabels.begin(), use.nextLabels.end(),
+                       [&](std::size_t to) { return read_[to]; });
 }
 
 bool FrameReaders::reads(std::size_t label, bool relative) const {
     return read_[entry(label, relative)];
 }
 
-void FrameReaders::follow(const Expression& expression, bool relative, FrameUse& way) const {
+void FrameReaders::follow(const Expression& expression, bool relative, FrameUse& use) const {
     for (const Chain& chain : expression.chains)
-        follow(chain, relative, way);
+        follow(chain, relative, use);
 }
 
-void FrameReaders::follow(const Chain& chain, bool relative, FrameUse& way) const {
+void FrameReaders::follow(const Chain& chain, bool relative, FrameUse& use) const {
     for (const Leg& leg : chain.legs) {
         const bool isFirst = &leg == &chain.legs.front();
-        if (follow(leg, isFirst ? relative : leg.relative, way)) return;
+        if (follow(leg, isFirst ? relative : leg.relative, use)) return;
     }
-    way.mayLeave = true;
+    use.mayLeave = true;
 }
 
-bool FrameReaders::follow(const Leg& leg, bool relative, FrameUse& way) const {
+bool FrameReaders::follow(const Leg& leg, bool relative, FrameUse& use) const {
     const auto goOn = [&](const std::string& label) {
         const auto found = labels_.find(label);
-        if (found != labels_.end()) way.goesOnAt.push_back(entry(found->second, relative));
+        if (found != labels_.end()) use.nextLabels.push_back(entry(found->second, relative));
     };
     return std::visit(ir::Overloaded{
                           [&](const Ride& ride) {
-                              way.isRead = way.isRead || (relative && ride.exact);
+                              use.isRead = use.isRead || (relative && ride.exact);
                               return std::all_of(ride.vectors.begin(), ride.vectors.end(),
                                                  [](const Vector& each) { return setsFrame(each.by); });
                           },
                           [&](const Primitive& primitive) {
                               if (const auto* step = std::get_if<ir::Step>(&primitive.instruction)) {
-                                  way.isRead = way.isRead || relative;
+                                  use.isRead = use.isRead || relative;
                                   return setsFrame(step->by);
                               }
                               const auto* test = std::get_if<ir::Test>(&primitive.instruction);
-                              way.isRead = way.isRead || (relative && test != nullptr && hasDirection(*test));
+                              use.isRead = use.isRead || (relative && test != nullptr && hasDirection(*test));
                               return false;
                           },
-                          [&](const Question& question) {
-                              goOn(question.label);
+                          [&](const PlayableTest& test) {
+                              goOn(test.label);
                               return false;
                           },
                           [](const End&) { return true; },
@@ -103,11 +104,11 @@ bool FrameReaders::follow(const Leg& leg, bool relative, FrameUse& way) const {
                           [&](const Group& group) {
                               FrameUse inside;
                               follow(*group.inside, relative, inside);
-                              way.isRead = way.isRead || inside.isRead;
-                              way.goesOnAt.insert(way.goesOnAt.end(), inside.goesOnAt.begin(),
-                                                  inside.goesOnAt.end());
+                              use.isRead = use.isRead || inside.isRead;
+                              use.nextLabels.insert(use.nextLabels.end(), inside.nextLabels.begin(),
+                                                    inside.nextLabels.end());
                               // Each round but the first is relative to the one before.
-                              if (inside.mayLeave && group.count) way.isRead = true;
+                              if (inside.mayLeave && group.count) use.isRead = true;
                               return !inside.mayLeave;
                           },
                       },

@@ -27,17 +27,17 @@ private:
     /// What the paths through an expression do with the frame they arrive with.
     struct FrameUse {
         bool isRead = false;
-        bool mayLeave = false;              ///< a path may end without setting the frame
-        std::vector<std::size_t> goesOnAt;  ///< entries of labels reached without setting the frame
+        bool mayLeave = false;                ///< a path may end without setting the frame
+        std::vector<std::size_t> nextLabels;  ///< entries of labels reached without setting the frame
     };
     /// The index in `read_` of a label that is joined by `+` (relative) or `++`.
     [[nodiscard]] std::size_t entry(std::size_t label, bool relative) const {
         return 2 * label + (relative ? 1 : 0);
     }
-    void follow(const Expression& expression, bool relative, FrameUse& way) const;
-    void follow(const Chain& chain, bool relative, FrameUse& way) const;
+    void follow(const Expression& expression, bool relative, FrameUse& use) const;
+    void follow(const Chain& chain, bool relative, FrameUse& use) const;
     /// True if no path passes the leg without setting the frame.
-    bool follow(const Leg& leg, bool relative, FrameUse& way) const;
+    bool follow(const Leg& leg, bool relative, FrameUse& use) const;
 
     std::map<std::string, std::size_t> labels_;
     std::vector<bool> read_;  ///< by entry

@@ -68,13 +68,14 @@ std::optional<LegModifiers> legModifiersOf(const std::vector<const Prefix*>& mod
         if (each->word == PrefixWord::Take) modifiers.take = *each->contents;
     }
     if (known.contains(PrefixWord::Hop) && known.contains(PrefixWord::Jump))
-        return fail(*known.at(PrefixWord::Jump), "`jump` contradicts `hop`", "who jumps needs no hurdle");
+        return fail(*known.at(PrefixWord::Jump), "`jump` contradicts `hop`",
+                    "a leg that jumps needs no hurdle");
     if (const auto passing = known.find(PrefixWord::EnPassant); passing != known.end()) {
         const Prefix& prefix = *passing->second;
         if (!known.contains(PrefixWord::Move)) {
             modifiers.passingBy = prefix.names.value_or(ir::NameSet::of({own}));
         } else if (prefix.names) {
-            return fail(prefix, "with `move:` a set says nothing: the squares passed are marked", "");
+            return fail(prefix, "with `move:` a set has no effect: the squares passed are marked", "");
         } else {
             modifiers.marksPassed = true;
         }

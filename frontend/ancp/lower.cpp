@@ -137,8 +137,8 @@ Points DefinitionLowering::leg(const Leg& leg, const Points& in, bool relative, 
             [&](const Primitive& primitive) {
                 return this->primitive(primitive, leg, from, relative, inherited, role);
             },
-            [&](const Question& question) {
-                return this->question(question, leg, from, relative, inherited, role);
+            [&](const PlayableTest& test) {
+                return this->playableTest(test, leg, from, relative, inherited, role);
             },
             [&](const End&) {
                 end(leg, from, inherited, role);
@@ -248,16 +248,16 @@ void DefinitionLowering::refuse(const std::vector<const Prefix*>& prefixes, cons
 }
 
 /// Reports a leg that makes no move at the end of its chain, and modes before it.
-void DefinitionLowering::onlyOnTheWay(const Leg& leg, const Inherited& inherited, LegRole role) {
+void DefinitionLowering::refuseAsLast(const Leg& leg, const Inherited& inherited, LegRole role) {
     refuse(inherited.last, leg);
     if (role != LegRole::Final) return;
     report(diagnostic::kNeverEnds, leg.span, "the chain never makes its move",
-           "write `+ end` behind it, or a leap or slide");
+           "write `+ end` after it, or a leap or slide");
 }
 
 Points DefinitionLowering::primitive(const Primitive& primitive, const Leg& leg, const Points& in,
                                      bool relative, const Inherited& inherited, LegRole role) {
-    onlyOnTheWay(leg, inherited, role);
+    refuseAsLast(leg, inherited, role);
     const auto* step = std::get_if<ir::Step>(&primitive.instruction);
     Clash clash;
     const auto modifiers = legModifiersOf({}, inherited.every, {}, clash);

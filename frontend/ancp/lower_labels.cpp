@@ -81,9 +81,9 @@ void DefinitionLowering::reference(const Reference& reference, const Leg& leg, c
     refuse(inherited.last, leg);
     if (role == LegRole::Middle) {
         report(diagnostic::kNothingFollows, leg.span,
-               fmt::format("nothing can follow `{}`: the walk goes on there and does not come back",
+               fmt::format("nothing can follow `{}`: the path continues in the label and does not return",
                            reference.label),
-               "write what follows into the label");
+               "write the legs that follow in the label");
     }
     const auto label = labelOf(reference.label, leg);
     if (!label) return;
@@ -102,7 +102,7 @@ std::optional<std::size_t> DefinitionLowering::labelOf(const std::string& name, 
     const auto found = common_->labels.find(name);
     if (found != common_->labels.end()) return found->second;
     report(diagnostic::kUndefinedLabel, leg.span, fmt::format("no label `{}` is defined", name),
-           fmt::format("write `, {}=...` behind the definition", name));
+           fmt::format("write `, {}=...` after the definition", name));
     return std::nullopt;
 }
 
@@ -114,18 +114,19 @@ DefinitionLowering::Visit DefinitionLowering::visitOf(std::size_t label, const C
     return visit;
 }
 
-/// `if[playable @1]`: tests whether the label's moves, as an automaton of their own, can be played from here.
-Points DefinitionLowering::question(const Question& question, const Leg& leg, const Points& in, bool relative,
-                                    const Inherited& inherited, LegRole role) {
-    onlyOnTheWay(leg, inherited, role);
+/// Lowers `if[playable @1]`: a test that is open if the label has a move that can be played from the cursor.
+/// The label's moves become a nested automaton.
+Points DefinitionLowering::playableTest(const PlayableTest& test, const Leg& leg, const Points& in,
+                                        bool relative, const Inherited& inherited, LegRole role) {
+    refuseAsLast(leg, inherited, role);
     refuse(inherited.every, leg);
-    const auto label = labelOf(question.label, leg);
+    const auto label = labelOf(test.label, leg);
     if (!label || failed_) return {};
     Points out;
     for (const auto& [context, from] : in) {
         const auto part = lowerPart(visitOf(*label, context, relative), leg.span);
         if (!part) return {};
-        join(out, context, then(from, ir::Test{ir::Playable{*part}, {}, question.negated}));
+        join(out, context, then(from, ir::Test{ir::Playable{*part}, {}, test.negated}));
     }
     return out;
 }
@@ -144,7 +145,7 @@ std::optional<ir::Part> DefinitionLowering::lowerPart(const Visit& visit, Span s
     }
     if (common_->labelsInProgress.size() > ir::kMostNestedParts) {
         report(diagnostic::kTooDeep, span,
-               fmt::format("more than {} labels ask for each other", ir::kMostNestedParts));
+               fmt::format("more than {} labels test each other, one inside another", ir::kMostNestedParts));
         return std::nullopt;
     }
     DefinitionLowering inner(*this);

@@ -85,9 +85,10 @@ bool DefinitionLowering::fits(const Ride& ride, const Leg& leg, const LegModifie
         return false;
     }
     if (role == LegRole::Middle && modifiers.passingBy && !modifiers.saysEnd) {
-        report(diagnostic::kMisplacedPrefix, prefix(PrefixWord::EnPassant),
-               "a leg that something follows captures nothing by itself",
-               "write `capture:enpassant:`, `all:enpassant:` or, in passing only, `take[never]:enpassant:`");
+        report(
+            diagnostic::kMisplacedPrefix, prefix(PrefixWord::EnPassant),
+            "a leg that something follows captures nothing by itself",
+            "write `capture:enpassant:`, `all:enpassant:` or, for en passant only, `take[never]:enpassant:`");
         return false;
     }
     if (modifiers.marksPassed && shortest == 1 && (!ride.count || ride.count->most == 1)) {

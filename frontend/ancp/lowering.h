@@ -1,4 +1,4 @@
-// The class behind lower.h, one object for each definition; rides have a file of their own.
+// The class that implements lower.h, one object for each definition; rides have a file of their own.
 //
 // Every construct is a function from points to points. A point is a state of the automaton together with its
 // context: above all the frame, the symmetry that turns a relative direction into an absolute one. Points
@@ -84,7 +84,7 @@ private:
     Points primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
                      const Inherited& inherited, LegRole role);
     void end(const Leg& leg, const Points& in, const Inherited& inherited, LegRole role);
-    void onlyOnTheWay(const Leg& leg, const Inherited& inherited, LegRole role);
+    void refuseAsLast(const Leg& leg, const Inherited& inherited, LegRole role);
     void refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg);
     void accept(ir::StateId from);
 
@@ -95,8 +95,8 @@ private:
     void checkIdleCycles();
     void reference(const Reference& reference, const Leg& leg, const Points& in, bool relative,
                    const Inherited& inherited, LegRole role);
-    Points question(const Question& question, const Leg& leg, const Points& in, bool relative,
-                    const Inherited& inherited, LegRole role);
+    Points playableTest(const PlayableTest& test, const Leg& leg, const Points& in, bool relative,
+                        const Inherited& inherited, LegRole role);
     std::optional<std::size_t> labelOf(const std::string& name, const Leg& leg);
 
     // lower_ride.cpp

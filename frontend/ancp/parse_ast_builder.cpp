@@ -85,7 +85,7 @@ void AstBuilder::header(AncpParser::HeaderContext* context, Definition& definiti
     while (!text.empty() && text.back() == ' ')
         text.pop_back();
     if (!headers_.insert(text.substr(0, text.find(' '))).second) {
-        fail(diagnostic::kSyntax, place(context), fmt::format("`[{}]` says it a second time", text));
+        fail(diagnostic::kSyntax, place(context), fmt::format("`[{}]` repeats an earlier attribute", text));
         return;
     }
     const auto known = std::find_if(headers().begin(), headers().end(),
@@ -94,7 +94,7 @@ void AstBuilder::header(AncpParser::HeaderContext* context, Definition& definiti
         definition.forBlack = known->forBlack.value_or(definition.forBlack);
         definition.owner = known->owner.value_or(definition.owner);
     } else {
-        fail(diagnostic::kSyntax, place(context), fmt::format("`[{}]` says nothing of a piece", text),
+        fail(diagnostic::kSyntax, place(context), fmt::format("`[{}]` is no attribute of a piece", text),
              "write `[black turn]`, `[black nothing]`, `[owner white]` or `[owner black]`");
     }
 }
@@ -185,8 +185,7 @@ void AstBuilder::moving(AncpParser::BodyContext* context, Leg& leg) {
         ride.vectors.push_back(vector(each));
         check(ride.vectors.back(), ride);
         if (!seen.insert(ride.vectors.back().by).second) {
-            fail(diagnostic::kUselessRepetition, ride.vectors.back().span,
-                 "the vector stands here a second time");
+            fail(diagnostic::kUselessRepetition, ride.vectors.back().span, "the vector is written twice");
         }
     }
     leg.body = std::move(ride);
@@ -196,7 +195,7 @@ void AstBuilder::check(const Vector& vector, const Ride& ride) {
     const ir::Vec& by = vector.by;
     if (!ride.exact && (by.level != 0 || by.row != 0)) {
         fail(diagnostic::kSyntax, vector.span, "a vector of levels or rows has no orbit",
-             "write the vectors that are meant behind `!`");
+             "write the vectors that are meant after `!`");
     } else if (!ride.exact && ir::representative(by) != by) {
         const std::string_view word = textOf(ride.slides ? LegWord::Slide : LegWord::Leap);
         fail(diagnostic::kOrdinateOrder, vector.span,
@@ -236,7 +235,7 @@ Count AstBuilder::count(AncpParser::CountContext* context) {
         result.most = number(numbers[1], 1, kMostCount);
         if (result.most < result.least) {
             fail(diagnostic::kNumberRange, result.span,
-                 fmt::format("at least {} and at most {} steps are none", result.least, result.most));
+                 fmt::format("no number of steps is at least {} and at most {}", result.least, result.most));
         }
     }
     return result;
@@ -264,7 +263,7 @@ int AstBuilder::number(Span span, int least, int most) {
 // -- the other words --
 
 /// Parses `playable @1` and `not playable @1`; empty for every other test.
-std::optional<Question> AstBuilder::question(Span span) const {
+std::optional<PlayableTest> AstBuilder::playableTest(Span span) const {
     std::vector<std::string_view> words;
     std::string_view rest = source_.slice(span);
     constexpr std::string_view kSeparators = " \t\r\n";
@@ -277,7 +276,7 @@ std::optional<Question> AstBuilder::question(Span span) const {
     const bool negated = !words.empty() && words.front() == "not";
     if (negated) words.erase(words.begin());
     if (words.size() != 2 || words[0] != "playable" || words[1].front() != '@') return std::nullopt;
-    return Question{std::string(words[1]), negated};
+    return PlayableTest{std::string(words[1]), negated};
 }
 
 void AstBuilder::word(AncpParser::BodyContext* context, Leg& leg) {
@@ -304,8 +303,8 @@ void AstBuilder::word(AncpParser::BodyContext* context, Leg& leg) {
     };
     switch (known->word) {
         case LegWord::If:
-            if (auto asked = question(inside(brackets))) {
-                leg.body = std::move(*asked);
+            if (auto test = playableTest(inside(brackets))) {
+                leg.body = std::move(*test);
             } else {
                 leg.body = Primitive{read(ir::parseTest(source_, inside(brackets), diagnostics_))};
             }
@@ -331,7 +330,7 @@ void AstBuilder::word(AncpParser::BodyContext* context, Leg& leg) {
                  fmt::format("write `{}(0,1)`", known->text));
             break;
         case LegWord::None:
-            fail(diagnostic::kSyntax, where, "`none` is the whole of a definition, or of a label");
+            fail(diagnostic::kSyntax, where, "`none` must be the complete definition or label");
             break;
     }
 }

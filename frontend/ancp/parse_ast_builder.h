@@ -45,7 +45,7 @@ private:
     Count count(Parser::CountContext* context);
     int number(antlr4::tree::TerminalNode* node, int least, int most);
     int number(Span span, int least, int most);
-    [[nodiscard]] std::optional<Question> question(Span span) const;
+    [[nodiscard]] std::optional<PlayableTest> playableTest(Span span) const;
     void word(Parser::BodyContext* context, Leg& leg);
 
     const Source& source_;

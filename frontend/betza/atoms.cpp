@@ -8,26 +8,26 @@ namespace ferz::betza {
 
 namespace {
 
-ShapeOrReason refused(std::string reason, std::string help = {}) {
-    ShapeOrReason result;
+LeaperOrReason refused(std::string reason, std::string help = {}) {
+    LeaperOrReason result;
     result.reason = std::move(reason);
     result.help = std::move(help);
     return result;
 }
 
-ShapeOrReason notYet(std::string reason, std::string help = {}) {
-    ShapeOrReason result = refused(std::move(reason), std::move(help));
+LeaperOrReason notYet(std::string reason, std::string help = {}) {
+    LeaperOrReason result = refused(std::move(reason), std::move(help));
     result.isNotYet = true;
     return result;
 }
 
-ShapeOrReason otherDialect(std::string reason, std::string help = {}) {
-    ShapeOrReason result = refused(std::move(reason), std::move(help));
+LeaperOrReason otherDialect(std::string reason, std::string help = {}) {
+    LeaperOrReason result = refused(std::move(reason), std::move(help));
     result.isOtherDialect = true;
     return result;
 }
 
-ShapeOrReason unknown(Dialect dialect, char letter) {
+LeaperOrReason unknown(Dialect dialect, char letter) {
     if (letter == 'O' && dialect == Dialect::XBetza)
         return notYet("`O` is castling, which moves two pieces and is a rule of the game",
                       "leave it out, with its modifiers and its number (`KisO2` is `K`), and write "
@@ -43,43 +43,43 @@ ShapeOrReason unknown(Dialect dialect, char letter) {
 }
 
 /// X adds three squares to the longer ordinate, Y two to each.
-ShapeOrReason extended(const Shape& shape, const Atom& atom) {
-    if (shape.look == Look::Both || shape.slides) {
+LeaperOrReason extended(const RangedLeaper& leaper, const Atom& atom) {
+    if (leaper.look == Look::Both || leaper.slides) {
         return refused(fmt::format("`{}` extends a leap, and `{}` is none", atom.extension, atom.letter));
     }
-    if (atom.extension == letter::kFurther) return {leaper(shape.smaller, shape.larger + 3), {}, {}};
+    if (atom.extension == letter::kFurther) return {makeLeaper(leaper.smaller, leaper.larger + 3), {}, {}};
     if (!isExtendedByY(atom.letter)) {
         return refused(fmt::format("the leap of `{}Y` has a letter of its own", atom.letter),
                        "only A C D N and Z are extended by `Y`");
     }
-    return {leaper(shape.smaller + 2, shape.larger + 2), {}, {}};
+    return {makeLeaper(leaper.smaller + 2, leaper.larger + 2), {}, {}};
 }
 
 }  // namespace
 
-ShapeOrReason shapeOf(Dialect dialect, const Atom& atom) {
+LeaperOrReason leaperOf(Dialect dialect, const Atom& atom) {
     if (atom.letter == '\0') {
         if (dialect == Dialect::XBetza)
-            return {leaper(std::min(atom.file, atom.rank), std::max(atom.file, atom.rank)), {}, {}};
+            return {makeLeaper(std::min(atom.file, atom.rank), std::max(atom.file, atom.rank)), {}, {}};
         return otherDialect("leaps written as a vector are of XBetza");
     }
-    auto shape = shapeOf(atom.letter);
-    if (!shape) return unknown(dialect, atom.letter);
+    auto leaper = leaperOf(atom.letter);
+    if (!leaper) return unknown(dialect, atom.letter);
     if (atom.extension != '\0') {
         if (dialect != Dialect::XBetza)
             return otherDialect(fmt::format("the suffix `{}` is of XBetza", atom.extension));
-        auto longer = extended(*shape, atom);
-        if (!longer.shape) return longer;
-        shape = longer.shape;
+        auto longer = extended(*leaper, atom);
+        if (!longer.leaper) return longer;
+        leaper = longer.leaper;
     }
     if (atom.doubled) {
-        if (shape->slides && dialect != Dialect::Fairy) {
+        if (leaper->slides && dialect != Dialect::Fairy) {
             return refused(fmt::format("`{}` slides already", atom.letter),
                            fmt::format("write `{}` once", atom.letter));
         }
-        shape->most = 0;
+        leaper->most = 0;
     }
-    return {shape, {}, {}};
+    return {leaper, {}, {}};
 }
 
 }  // namespace ferz::betza

@@ -1,6 +1,6 @@
 // The leaper of an atom: that of its letter, changed by a suffix and by doubling.
 //
-//     shapeOf(Dialect::XBetza, {.letter = 'N', .doubled = true})    (1,2), any number of times
+//     leaperOf(Dialect::XBetza, {.letter = 'N', .doubled = true})    (1,2), any number of times
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 
 namespace ferz::betza {
 
-/// A shape, or why there is none.
-struct ShapeOrReason {
-    std::optional<Shape> shape;
+/// A leaper, or why there is none.
+struct LeaperOrReason {
+    std::optional<RangedLeaper> leaper;
     std::string reason;
     std::string help;
     bool isOtherDialect = false;
@@ -22,6 +22,6 @@ struct ShapeOrReason {
 };
 
 /// The leaper of the atom; a range is not applied.
-[[nodiscard]] ShapeOrReason shapeOf(Dialect dialect, const Atom& atom);
+[[nodiscard]] LeaperOrReason leaperOf(Dialect dialect, const Atom& atom);
 
 }  // namespace ferz::betza

@@ -158,7 +158,7 @@ private:
                                     first.letter, second),
                         look_ == Look::Oblique
                             ? fmt::format("write `{}`", first.letter == letter::kSideways ? "llrr" : "ffbb") +
-                                  ", and behind it what follows"
+                                  ", and after it what follows"
                             : "write a move for each: `vKsK`");
                 break;
         }

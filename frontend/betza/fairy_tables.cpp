@@ -31,7 +31,7 @@ public:
     void read(const Component& component) {
         if (const auto* brackets = std::get_if<BracketedMoves>(&component)) {
             fail(diagnostic::kOtherDialect, brackets->span,
-                 "Fairy-Stockfish skips `[` without a word and reads the moves in brackets as moves of "
+                 "Fairy-Stockfish silently skips `[` and reads the moves in brackets as moves of "
                  "their own",
                  fmt::format("read it as `{}`", prefixOf(Dialect::XBetza)));
         } else {
@@ -54,16 +54,16 @@ private:
     void move(const AtomMove& move) {
         const auto modifiers =
             legModifiersOf(Dialect::Fairy, move.modifiers, LegPosition::Only, source_, diagnostics_);
-        const auto shape = leaperAndLimit(move);
-        if (!modifiers || !shape) {
+        const auto found = leaperAndLimit(move);
+        if (!modifiers || !found) {
             failed_ = true;
             return;
         }
-        const auto [leaper, isRider, range] = *shape;
+        const auto [leaper, isRider, range] = *found;
         const bool hops = modifiers->hops || modifiers->hopsOnce;
         if (modifiers->lame && (isRider || hops)) {
             fail(diagnostic::kMisplacedModifier, modifiers->of(letter::kLame, move.span),
-                 isRider ? "Fairy-Stockfish skips `n` before a rider without a word"
+                 isRider ? "Fairy-Stockfish silently skips `n` before a rider"
                          : "Fairy-Stockfish makes a hop of this that never moves",
                  "leave it out");
         }
@@ -76,11 +76,11 @@ private:
         }
         if (modifiers->hopsOnce && range && *range != 1) {
             fail(diagnostic::kProgramsDiffer, move.range->span,
-                 "Fairy-Stockfish takes the number for the range of the whole move, and `g` for `p`",
+                 "Fairy-Stockfish reads the number as the range of the complete move, and `g` as `p`",
                  "write `p`");
         } else if (modifiers->hops && range == 1) {
             fail(diagnostic::kProgramsDiffer, move.range->span,
-                 "Fairy-Stockfish takes `p` with the range 1 for `g`, a grasshopper of any range",
+                 "Fairy-Stockfish reads `p` with the range 1 as `g`, a grasshopper of any range",
                  "write `g`");
         }
         int limit = modifiers->hopsOnce ? 1 : 0;
@@ -94,7 +94,7 @@ private:
     }
 
     struct LeaperAndLimit {
-        Shape leaper;
+        RangedLeaper leaper;
         bool isRider = false;
         std::optional<int> range;
     };
@@ -102,19 +102,18 @@ private:
     std::optional<LeaperAndLimit> leaperAndLimit(const AtomMove& move) {
         AtomMove plain = move;
         plain.range.reset();
-        const auto shape = rangedShape(plain, Dialect::Fairy, source_, diagnostics_);
-        if (!shape) return std::nullopt;
-        LeaperAndLimit read{*shape, shape->most == 0, std::nullopt};
+        const auto leaper = rangedLeaper(plain, Dialect::Fairy, source_, diagnostics_);
+        if (!leaper) return std::nullopt;
+        LeaperAndLimit read{*leaper, leaper->most == 0, std::nullopt};
         if (!move.range) return read;
         const std::string digits(source_.slice(move.range->span));
         if (digits.size() > 1 || move.atom.doubled) {
-            fail(
-                diagnostic::kNumberRange, move.range->span,
-                move.atom.doubled
-                    ? fmt::format("Fairy-Stockfish skips `{}` behind a doubled letter without a word", digits)
-                    : fmt::format("Fairy-Stockfish reads one digit, `{}`, and skips the rest without a word",
-                                  digits.substr(0, 1)),
-                move.atom.doubled ? fmt::format("write `{}{}`", move.atom.letter, digits) : std::string());
+            fail(diagnostic::kNumberRange, move.range->span,
+                 move.atom.doubled
+                     ? fmt::format("Fairy-Stockfish silently skips `{}` after a doubled letter", digits)
+                     : fmt::format("Fairy-Stockfish reads one digit, `{}`, and silently skips the rest",
+                                   digits.substr(0, 1)),
+                 move.atom.doubled ? fmt::format("write `{}{}`", move.atom.letter, digits) : std::string());
             return std::nullopt;
         }
         read.isRider = true;
@@ -122,19 +121,19 @@ private:
         return read;
     }
 
-    void enter(const AtomMove& move, const LegModifiers& modifiers, const Shape& shape, Places places,
+    void enter(const AtomMove& move, const LegModifiers& modifiers, const RangedLeaper& leaper, Places places,
                Table table, int limit) {
         const bool isPlain = !modifiers.move && !modifiers.capture;
         // The letters of a king apply to W and to F.
-        std::vector<Shape> parts = {shape};
-        if (shape.look == Look::Both) {
+        std::vector<RangedLeaper> parts = {leaper};
+        if (leaper.look == Look::Both) {
             parts.front().look = Look::Orthogonal;
             parts.push_back(parts.front());
             parts.back().look = Look::Diagonal;
             parts.back().smaller = 1;
         }
         bool isReached = false;
-        for (const Shape& part : parts) {
+        for (const RangedLeaper& part : parts) {
             for (int place = 0; place < 8; ++place) {
                 if ((places & (1U << static_cast<unsigned>(place))) == 0) continue;
                 const ir::Vec by = part.atOblique(place);
@@ -148,7 +147,7 @@ private:
         }
         if (places != 0 && !isReached) {
             fail(diagnostic::kNeverMoves, move.span,
-                 fmt::format("Fairy-Stockfish reads `{}` without a word and makes no move of it",
+                 fmt::format("Fairy-Stockfish reads `{}`, and silently makes no move of it",
                              source_.slice(move.span)),
                  table == Table::Steps    ? "of lame leapers it knows `nA`, `nD`, `nN` and `nZ`"
                  : table == Table::Slides ? "of riders it knows R, B, Q and NN"

@@ -129,7 +129,7 @@ private:
             case ',':
                 report(diagnostic::kNotYet, at, end,
                        "`,` stands between the definitions of two pieces, and this is one piece",
-                       "ask about one of them, or write them as `A:...;B:...`");
+                       "name one of them, or write them as `A:...;B:...`");
                 break;
             case ')': report(diagnostic::kSyntax, at, end, "`)` closes nothing"); break;
             case '@':
@@ -137,8 +137,7 @@ private:
                        "`@` is a drop from the hand, which is no move of a piece on the board");
                 break;
             case '?':
-                report(diagnostic::kSyntax, at, end, "`?` joins moves inside of brackets only",
-                       "write `[F?R]`");
+                report(diagnostic::kSyntax, at, end, "`?` joins moves only inside brackets", "write `[F?R]`");
                 break;
             case '*':
                 report(diagnostic::kUnknownAtom, at, end,

@@ -16,23 +16,23 @@ void append(std::vector<DirectionProblem>& to, const std::vector<DirectionProble
 }
 
 /// Adds the vectors at these places, turned by `heading` places.
-void addPlaces(const Shape& shape, Places places, int heading, const LegContext& context,
+void addPlaces(const RangedLeaper& leaper, Places places, int heading, const LegContext& context,
                LegDirections& out) {
     for (int place = 0; place < 8; ++place) {
         if ((places & (1U << static_cast<unsigned>(place))) == 0) continue;
         const int absolute = (place + heading) % 8;
-        out.choices.push_back({shape.at(absolute), absolute, context.side});
+        out.choices.push_back({leaper.at(absolute), absolute, context.side});
     }
 }
 
 /// Adds the vectors at places relative to the leg before, each once.
-void addRelative(Places relative, const LegContext& context, LegDirections& out, const Shape& shape) {
+void addRelative(Places relative, const LegContext& context, LegDirections& out, const RangedLeaper& leaper) {
     for (int place = 0; place < 8; ++place) {
         if ((relative & (1U << static_cast<unsigned>(place))) == 0) continue;
         const Side side = place == 0 || place == 4 ? context.side : place < 4 ? Side::Right : Side::Left;
         const int absolute = (place + context.place) % 8;
         // A wazir has the ferz's vectors at diagonal places, and a ferz the wazir's at orthogonal ones.
-        const Choice choice{shape.at(absolute), absolute, side};
+        const Choice choice{leaper.at(absolute), absolute, side};
         if (std::find(out.choices.begin(), out.choices.end(), choice) == out.choices.end())
             out.choices.push_back(choice);
     }
@@ -62,8 +62,9 @@ std::vector<std::vector<Run>> withoutTurns(const std::vector<Run>& runs, Side si
 
 /// Selects the directions of a leg after `a`: a king's, relative to the leg before, whatever the atom.
 /// Without letters all but backward, or forward, left and right for an atom with four directions.
-void continued(const PathLeg& leg, const Shape& shape, const LegContext& context, LegDirections& out) {
-    const bool hasFour = shape.look == Look::Orthogonal || shape.look == Look::Diagonal;
+void continued(const PathLeg& leg, const RangedLeaper& leaper, const LegContext& context,
+               LegDirections& out) {
+    const bool hasFour = leaper.look == Look::Orthogonal || leaper.look == Look::Diagonal;
     if (leg.modifiers.directions.empty()) {
         if (hasFour)
             out.problems.push_back(
@@ -72,23 +73,24 @@ void continued(const PathLeg& leg, const Shape& shape, const LegContext& context
                  "XBetza is described "
                  "as all but back",
                  "write the letters: `afWasW` is `aW`"});
-        addRelative(hasFour ? 0x45U : 0xEFU, context, out, shape);
+        addRelative(hasFour ? 0x45U : 0xEFU, context, out, leaper);
         return;
     }
     for (const auto& runs : withoutTurns(leg.modifiers.directions, context.side)) {
         const Selection selection = selectPlaces(Look::Both, runs, false);
         append(out.problems, selection.problems);
-        addRelative(selection.places, context, out, shape);
+        addRelative(selection.places, context, out, leaper);
     }
 }
 
 /// Selects the directions of a later leg in brackets, which has an atom of its own. Letters are relative
 /// to the leg before; without letters the leg goes in the directions that bend least.
-void bracketed(const PathLeg& leg, const Shape& shape, const LegContext& context, LegDirections& out) {
+void bracketed(const PathLeg& leg, const RangedLeaper& leaper, const LegContext& context,
+               LegDirections& out) {
     const ir::Heading heading = ir::headingOf(context.last);
     if (!leg.modifiers.directions.empty()) {
         const bool isRing = heading.kind == ir::Heading::Kind::Ring;
-        if (!isRing || (shape.look == Look::Oblique && heading.place % 2 == 1)) {
+        if (!isRing || (leaper.look == Look::Oblique && heading.place % 2 == 1)) {
             out.problems.push_back(
                 {diagnostic::kNotYet,
                  leg.span,
@@ -97,41 +99,42 @@ void bracketed(const PathLeg& leg, const Shape& shape, const LegContext& context
                  {}});
             return;
         }
-        Look look = shape.look;
+        Look look = leaper.look;
         if (heading.place % 2 == 1 && look != Look::Both)
             look = look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
         const Selection selection = selectPlaces(look, leg.modifiers.directions, leg.isClassic);
         append(out.problems, selection.problems);
-        addPlaces(shape, selection.places, heading.place, context, out);
+        addPlaces(leaper, selection.places, heading.place, context, out);
         return;
     }
     std::vector<ir::Leaper> leapers;
-    if (shape.look == Look::Both) {
-        leapers = {{0, shape.larger}, {shape.larger, shape.larger}};
+    if (leaper.look == Look::Both) {
+        leapers = {{0, leaper.larger}, {leaper.larger, leaper.larger}};
         // After an orthogonal or diagonal leg one of the two atoms goes straight on.
         if (heading.kind == ir::Heading::Kind::Ring) leapers = {leapers[heading.place % 2 == 0 ? 0 : 1]};
     } else {
-        leapers = {{shape.smaller, shape.larger}};
+        leapers = {{leaper.smaller, leaper.larger}};
     }
-    for (const ir::Leaper& leaper : leapers) {
-        for (const ir::Choice& each : ir::select(leaper, heading, ir::Axis::None, {}, ir::Straight::Nearest))
+    for (const ir::Leaper& part : leapers) {
+        for (const ir::Choice& each : ir::select(part, heading, ir::Axis::None, {}, ir::Straight::Nearest))
             out.choices.push_back({each.vector, ir::headingOf(each.vector).place, context.side});
     }
 }
 
 }  // namespace
 
-LegDirections directionsOf(const PathLeg& leg, const Shape& shape, const LegContext& context, LegKind kind) {
+LegDirections directionsOf(const PathLeg& leg, const RangedLeaper& leaper, const LegContext& context,
+                           LegKind kind) {
     LegDirections result;
     switch (kind) {
         case LegKind::First: {
-            const Selection selection = selectPlaces(shape.look, leg.modifiers.directions, leg.isClassic);
+            const Selection selection = selectPlaces(leaper.look, leg.modifiers.directions, leg.isClassic);
             append(result.problems, selection.problems);
-            addPlaces(shape, selection.places, 0, context, result);
+            addPlaces(leaper, selection.places, 0, context, result);
             break;
         }
-        case LegKind::Again: continued(leg, shape, context, result); break;
-        case LegKind::InBrackets: bracketed(leg, shape, context, result); break;
+        case LegKind::Again: continued(leg, leaper, context, result); break;
+        case LegKind::InBrackets: bracketed(leg, leaper, context, result); break;
     }
     return result;
 }

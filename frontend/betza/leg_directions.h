@@ -22,7 +22,7 @@ struct LegContext {
     ir::Vec last;            ///< vector of the leg before
     int place = 0;           ///< its place round the square
     Side side = Side::None;  ///< the side that the path turned to last
-    Shape shape;             ///< the atom, which `g` and `y` may have changed
+    RangedLeaper leaper;     ///< the atom, which `g` and `y` may have changed
 
     friend auto operator<=>(const LegContext&, const LegContext&) = default;
 };
@@ -44,8 +44,8 @@ struct LegDirections {
     std::vector<DirectionProblem> problems;
 };
 
-/// `shape` is the atom of the leg.
-[[nodiscard]] LegDirections directionsOf(const PathLeg& leg, const Shape& shape, const LegContext& context,
-                                         LegKind kind);
+/// `leaper` is the atom of the leg.
+[[nodiscard]] LegDirections directionsOf(const PathLeg& leg, const RangedLeaper& leaper,
+                                         const LegContext& context, LegKind kind);
 
 }  // namespace ferz::betza

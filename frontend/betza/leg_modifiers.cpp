@@ -21,7 +21,7 @@ bool has(std::string_view letters, char which) {
 std::string_view reasonAgainst(char which) {
     switch (which) {
         case 'u': return "`u` unloads a piece captured earlier in the move, which is not supported";
-        case 'k': return "`k` speaks of kings in the Interactive Diagram, which is not supported";
+        case 'k': return "`k` means kings in the Interactive Diagram, which is not supported";
         case 'x': return "`x` sets another piece in motion, which is not supported";
         default: return {};
     }
@@ -85,7 +85,7 @@ private:
                  fmt::format("read it as `{}`", prefixOf(Dialect::Classic)));
             return;
         }
-        if (result_.halfling) fail(diagnostic::kUselessRepetition, span, "`hh` stands here a second time");
+        if (result_.halfling) fail(diagnostic::kUselessRepetition, span, "`hh` is written twice");
         result_.halfling = true;
         result_.at.emplace(letter::kHalf, span);
     }
@@ -98,8 +98,7 @@ private:
         }
         const bool isNew = result_.at.emplace(which, each.span).second;
         if (!isNew && which != letter::kJump && which != letter::kLame) {
-            fail(diagnostic::kUselessRepetition, each.span,
-                 fmt::format("`{}` stands here a second time", which));
+            fail(diagnostic::kUselessRepetition, each.span, fmt::format("`{}` is written twice", which));
             return;
         }
         switch (which) {
@@ -127,7 +126,7 @@ private:
     /// `nn` of the Interactive Diagram: lame, and the squares passed are marked for en passant.
     void again(const Letter& each) {
         if (dialect_ != Dialect::XBetza || result_.marks) {
-            fail(diagnostic::kUselessRepetition, each.span, "`n` stands here a second time");
+            fail(diagnostic::kUselessRepetition, each.span, "`n` is written twice");
         }
         result_.marks = true;
     }
@@ -148,7 +147,7 @@ private:
             if (which == letter::kEnPassant)
                 help = "en passant is an option of the variant there: leave it out";
             fail(diagnostic::kOtherDialect, each.span,
-                 fmt::format("Fairy-Stockfish skips `{}` without a word and reads the rest", which),
+                 fmt::format("Fairy-Stockfish silently skips `{}` and reads the rest", which),
                  help.empty() ? "leave it out" : help);
         } else if (!help.empty()) {
             fail(diagnostic::kOtherDialect, each.span,
@@ -172,7 +171,7 @@ private:
     void checkTogether() {
         if (result_.initial && result_.lame && dialect_ == Dialect::XBetza) result_.marks = true;
         if (result_.hops && result_.hopsOnce)
-            refuse(letter::kHop, "`p` and `g` are two ways to hop", "write two moves, one with each");
+            refuse(letter::kHop, "`p` and `g` both hop: write one of them", "write two moves, one with each");
         if (isLast(place_)) {
             if (result_.toggles) {
                 refuse(letter::kToggle, "`y` changes the range of the legs that follow, and none does",
@@ -187,16 +186,16 @@ private:
         }
         if (result_.tame && !isLast(place_) && !result_.hops && !result_.hopsOnce)
             refuse(letter::kTame,
-                   "`t` before another leg says over whom `p` or `g` hops, and there is neither");
+                   "`t` before another leg lists the hurdles of `p` or `g`, and there is neither");
         if (result_.tame && isLast(place_) && !result_.capture && !isDefault())
-            refuse(letter::kTame, "`t` says what a capture leaves alone, and this captures nothing");
+            refuse(letter::kTame, "`t` lists pieces that are not captured, and this leg captures nothing");
         if ((result_.crooked || result_.circular) && place_ != LegPosition::Only)
             refuse(result_.crooked ? letter::kCrooked : letter::kCircular,
                    "in a first leg of several there is no side to turn to");
         if (result_.crooked && result_.circular)
-            refuse(letter::kCircular, "`z` and `q` are two ways to turn");
+            refuse(letter::kCircular, "`z` and `q` both turn the rider: write one of them");
         if (result_.lame && result_.jumps > 0) refuse(letter::kJump, "`n` and `j` contradict each other");
-        if (result_.jumps > 2) refuse(letter::kJump, "more than two `j` mean nothing");
+        if (result_.jumps > 2) refuse(letter::kJump, "a third `j` has no meaning");
     }
 
     /// True for a last leg without modes, which moves and captures.

@@ -19,8 +19,8 @@ public:
         Path path;
         path.span = move.span;
         auto groups = groupsOf(move.modifiers);
-        const auto shape = rangedShape(move, dialect_, source_, diagnostics_);
-        if (!shape) failed_ = true;
+        const auto leaper = rangedLeaper(move, dialect_, source_, diagnostics_);
+        if (!leaper) failed_ = true;
         for (std::size_t i = 0; i < groups.size(); ++i) {
             const LegPosition place = placeOf(i, groups.size());
             auto modifiers = legModifiersOf(dialect_, groups[i], place, source_, diagnostics_);
@@ -32,9 +32,9 @@ public:
             leg.span =
                 groups[i].empty() ? move.atom.span : cover(groups[i].front().span, groups[i].back().span);
             leg.modifiers = std::move(*modifiers);
-            if (i == 0) leg.shape = shape;
+            if (i == 0) leg.leaper = leaper;
             leg.isClassic = dialect_ == Dialect::Classic;
-            if (i == 0 && shape) check(leg, *shape, move, place);
+            if (i == 0 && leaper) check(leg, *leaper, move, place);
             path.legs.push_back(std::move(leg));
         }
         if (failed_) return std::nullopt;
@@ -67,7 +67,7 @@ public:
             link(chain, i, isBent, path);
         if (chain.links.size() < 2) {
             fail(diagnostic::kSyntax, chain.span,
-                 "brackets hold one move after the other, and here is one alone",
+                 "brackets need several moves, one after the other, and this is one move",
                  "write it without brackets");
         }
         if (failed_) return std::nullopt;
@@ -75,9 +75,9 @@ public:
         return path;
     }
 
-    std::optional<Shape> rangedShapeOf(const AtomMove& move) {
-        auto found = shapeOf(dialect_, move.atom);
-        if (!found.shape) {
+    std::optional<RangedLeaper> rangedLeaperOf(const AtomMove& move) {
+        auto found = leaperOf(dialect_, move.atom);
+        if (!found.leaper) {
             const DiagnosticName name = found.isNotYet         ? diagnostic::kNotYet
                                         : found.isOtherDialect ? diagnostic::kOtherDialect
                                                                : diagnostic::kUnknownAtom;
@@ -87,17 +87,17 @@ public:
                      : found.help);
             return std::nullopt;
         }
-        Shape shape = *found.shape;
+        RangedLeaper leaper = *found.leaper;
         if (const auto newer = newerLetter(move.atom.letter); newer && dialect_ == Dialect::XBetza) {
             diagnostics_.report(
                 diagnostic::kProgramsDiffer, source_, move.atom.span,
                 fmt::format("`{}` is read as ({},{}), as Betza and the Interactive Diagram do; XBoard "
                             "has `L` and `J` the other way round",
-                            move.atom.letter, shape.smaller, shape.larger),
+                            move.atom.letter, leaper.smaller, leaper.larger),
                 fmt::format("write `{}`", *newer));
         }
-        if (move.range && !range(*move.range, move.atom, shape)) return std::nullopt;
-        return shape;
+        if (move.range && !range(*move.range, move.atom, leaper)) return std::nullopt;
+        return leaper;
     }
 
 private:
@@ -125,7 +125,7 @@ private:
         return groups;
     }
 
-    bool range(const Range& range, const Atom& atom, Shape& shape) {
+    bool range(const Range& range, const Atom& atom, RangedLeaper& leaper) {
         const std::string digits(source_.slice(range.span));
         if (atom.doubled) {
             fail(diagnostic::kMisplacedModifier, range.span,
@@ -136,8 +136,8 @@ private:
         if (dialect_ == Dialect::Classic && (range.exact || range.count == 0)) {
             fail(diagnostic::kOtherDialect, range.span,
                  fmt::format("the range `{}` is of XBetza, not of Betza's funny notation", digits),
-                 range.exact || shape.slides ? fmt::format("read it as `{}`", prefixOf(Dialect::XBetza))
-                                             : fmt::format("write `{0}{0}`", atom.letter));
+                 range.exact || leaper.slides ? fmt::format("read it as `{}`", prefixOf(Dialect::XBetza))
+                                              : fmt::format("write `{0}{0}`", atom.letter));
             return false;
         }
         if (range.exact) {
@@ -147,21 +147,21 @@ private:
                              "that begins with 0, and Fairy-Stockfish takes it for any number",
                              digits, range.count));
         }
-        shape.least = range.exact ? range.count : 1;
-        shape.most = range.count;
+        leaper.least = range.exact ? range.count : 1;
+        leaper.most = range.count;
         return true;
     }
 
     /// Reports modifiers that the leaper cannot have, or that change nothing.
-    void check(const PathLeg& leg, const Shape& shape, const AtomMove& move, LegPosition place) {
+    void check(const PathLeg& leg, const RangedLeaper& leaper, const AtomMove& move, LegPosition place) {
         const LegModifiers& modifiers = leg.modifiers;
         const std::string_view atom = source_.slice(move.atom.span);
-        const bool isStep = shape.larger == 1;
-        const bool isKnight = shape.smaller == 1 && shape.larger == 2;
+        const bool isStep = leaper.larger == 1;
+        const bool isKnight = leaper.smaller == 1 && leaper.larger == 2;
         if (modifiers.lame && isStep) {
             fail(diagnostic::kUselessModifier, modifiers.of(letter::kLame, leg.span),
                  fmt::format("between the steps of `{}` there is no square that could block them", atom));
-        } else if (modifiers.lame && shape.look == Look::Oblique && !isKnight) {
+        } else if (modifiers.lame && leaper.look == Look::Oblique && !isKnight) {
             fail(diagnostic::kMisplacedModifier, modifiers.of(letter::kLame, leg.span),
                  fmt::format(
                      "`n`: over which squares `{}` moves is not defined, XBoard looks at one of them only",
@@ -169,37 +169,37 @@ private:
                  dialect_ == Dialect::XBetza ? "write its legs: `afsW` is the lame N"
                                              : "of oblique leapers only `nN` is");
         }
-        if (modifiers.lame && shape.larger == 3 && shape.look != Look::Oblique &&
+        if (modifiers.lame && leaper.larger == 3 && leaper.look != Look::Oblique &&
             dialect_ == Dialect::XBetza) {
             fail(diagnostic::kProgramsDiffer, modifiers.of(letter::kLame, leg.span),
                  fmt::format("of the two squares that `n{}` passes XBoard looks at the first alone", atom));
         }
-        if (modifiers.jumps > 0) jumps(leg, shape, atom);
-        if ((modifiers.hops || modifiers.hopsOnce) && isLast(place) && shape.most == 1) {
+        if (modifiers.jumps > 0) jumps(leg, leaper, atom);
+        if ((modifiers.hops || modifiers.hopsOnce) && isLast(place) && leaper.most == 1) {
             const char letter = modifiers.hops ? letter::kHop : letter::kHopOnce;
             fail(diagnostic::kNeverMoves, modifiers.of(letter, leg.span),
                  fmt::format(
                      "`{}` hops along a line, and `{}` takes one step: there is no square behind the hurdle",
                      letter, atom));
         }
-        if (modifiers.halfling && shape.most == 1)
+        if (modifiers.halfling && leaper.most == 1)
             fail(diagnostic::kUselessModifier, modifiers.of(letter::kHalf, leg.span),
                  "`hh` halves a ride, and this is none");
-        if (modifiers.crooked) crooked(leg, shape, atom);
-        if (modifiers.circular) circular(leg, shape, atom);
+        if (modifiers.crooked) crooked(leg, leaper, atom);
+        if (modifiers.circular) circular(leg, leaper, atom);
     }
 
-    void jumps(const PathLeg& leg, const Shape& shape, std::string_view atom) {
+    void jumps(const PathLeg& leg, const RangedLeaper& leaper, std::string_view atom) {
         const LegModifiers& modifiers = leg.modifiers;
         const Span span = modifiers.of(letter::kJump, leg.span);
-        const bool isKnight = shape.smaller == 1 && shape.larger == 2;
-        if (shape.larger == 1) {
+        const bool isKnight = leaper.smaller == 1 && leaper.larger == 2;
+        if (leaper.larger == 1) {
             if (dialect_ == Dialect::Classic) {
                 fail(
                     diagnostic::kMisplacedModifier, span,
                     fmt::format("`j` must jump over a piece, and the steps of `{}` have nothing between them",
                                 atom));
-            } else if (shape.most != 0 && shape.most <= modifiers.jumps) {
+            } else if (leaper.most != 0 && leaper.most <= modifiers.jumps) {
                 fail(diagnostic::kNeverMoves, span,
                      fmt::format("`j` before `{}` skips its first square, and there is no further one", atom),
                      fmt::format("as in `j{}2`", atom.substr(0, 1)));
@@ -208,7 +208,7 @@ private:
             }
         } else if (modifiers.jumps > 1) {
             fail(diagnostic::kNotYet, span, "`jj`, over any number of pieces, is not supported");
-        } else if (shape.larger > 2 || (shape.look == Look::Oblique && !isKnight)) {
+        } else if (leaper.larger > 2 || (leaper.look == Look::Oblique && !isKnight)) {
             fail(
                 diagnostic::kMisplacedModifier, span,
                 fmt::format(
@@ -218,24 +218,24 @@ private:
         }
     }
 
-    void crooked(const PathLeg& leg, const Shape& shape, std::string_view atom) {
+    void crooked(const PathLeg& leg, const RangedLeaper& leaper, std::string_view atom) {
         const LegModifiers& modifiers = leg.modifiers;
         const Span span = modifiers.of(letter::kCrooked, leg.span);
-        if (shape.look == Look::Oblique || shape.look == Look::Both || shape.larger != 1) {
+        if (leaper.look == Look::Oblique || leaper.look == Look::Both || leaper.larger != 1) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`z`: how far `{}` turns is not defined, only `zB` and `zR` turn by 90 degrees",
                              atom));
-        } else if (shape.most == 1) {
+        } else if (leaper.most == 1) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`z`: `{}` is one step, it cannot turn", atom),
-                 fmt::format("write `z{}`", shape.look == Look::Diagonal ? letter::kBishop : letter::kRook));
+                 fmt::format("write `z{}`", leaper.look == Look::Diagonal ? letter::kBishop : letter::kRook));
         }
         alone(leg, span, letter::kCrooked);
     }
 
-    void circular(const PathLeg& leg, const Shape& shape, std::string_view atom) {
+    void circular(const PathLeg& leg, const RangedLeaper& leaper, std::string_view atom) {
         const Span span = leg.modifiers.of(letter::kCircular, leg.span);
-        if (shape.smaller != 1 || shape.larger != 2) {
+        if (leaper.smaller != 1 || leaper.larger != 2) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`q`: how far `{}` turns is not defined, only `qN` turns by 45 degrees", atom));
         }
@@ -262,19 +262,19 @@ private:
         }
         if (failed_) return;
         auto modifiers = legModifiersOf(dialect_, own.move.modifiers, place, source_, diagnostics_);
-        const auto shape = rangedShape(own.move, dialect_, source_, diagnostics_);
-        if (!modifiers || !shape) {
+        const auto leaper = rangedLeaper(own.move, dialect_, source_, diagnostics_);
+        if (!modifiers || !leaper) {
             failed_ = true;
             return;
         }
         PathLeg leg;
         leg.span = own.move.span;
         leg.modifiers = std::move(*modifiers);
-        leg.shape = shape;
+        leg.leaper = leaper;
         leg.isClassic = dialect_ == Dialect::Classic;
         leg.mayEnd = index + 1 < chain.links.size() &&
                      (chain.links[index + 1].joiner == '?' || chain.links[index + 1].joiner == '\0');
-        check(leg, *shape, own.move, place);
+        check(leg, *leaper, own.move, place);
         if (leg.mayEnd && (leg.modifiers.hops || leg.modifiers.hopsOnce || leg.modifiers.toggles ||
                            leg.modifiers.destroy || (leg.modifiers.capture && !leg.modifiers.move))) {
             fail(diagnostic::kNotYet, leg.span,
@@ -295,7 +295,7 @@ private:
             fail(diagnostic::kSyntax, span, "in `t[..]` the moves stand side by side", "leave out the `t`");
         } else if (link.joiner == '\0' && dialect_ == Dialect::XBetza && !isBent) {
             fail(diagnostic::kSyntax, span, "how are the moves joined?",
-                 "write `?` before it where the move may end there, `-` where it must go on");
+                 "write `?` before it if the move may end there, `-` if it must continue");
         }
     }
 
@@ -334,9 +334,9 @@ private:
 
 }  // namespace
 
-std::optional<Shape> rangedShape(const AtomMove& move, Dialect dialect, const Source& source,
-                                 Diagnostics& diagnostics) {
-    return PathReader(dialect, source, diagnostics).rangedShapeOf(move);
+std::optional<RangedLeaper> rangedLeaper(const AtomMove& move, Dialect dialect, const Source& source,
+                                         Diagnostics& diagnostics) {
+    return PathReader(dialect, source, diagnostics).rangedLeaperOf(move);
 }
 
 std::optional<Path> pathOf(const Component& component, Dialect dialect, const Source& source,

@@ -16,7 +16,7 @@ namespace ferz::betza {
 struct PathLeg {
     LegModifiers modifiers;
     /// Empty: the leg has the atom of the leg before, with the range that `g` and `y` may have changed.
-    std::optional<Shape> shape;
+    std::optional<RangedLeaper> leaper;
     bool isClassic = false;  ///< directions are read by Betza's own rules
     bool mayEnd = false;     ///< the move may end here although another leg follows
     Span span;
@@ -33,7 +33,7 @@ struct Path {
                                          Diagnostics& diagnostics);
 
 /// The atom with its range, checked. Empty when an error was reported.
-[[nodiscard]] std::optional<Shape> rangedShape(const AtomMove& move, Dialect dialect, const Source& source,
-                                               Diagnostics& diagnostics);
+[[nodiscard]] std::optional<RangedLeaper> rangedLeaper(const AtomMove& move, Dialect dialect,
+                                                       const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -100,16 +100,16 @@ private:
     void leg(std::size_t index, const LegContext& context, ir::StateId start) {
         if (isTooLarge()) return;
         const PathLeg& leg = path_->legs[index];
-        const Shape shape = leg.shape ? *leg.shape : context.shape;
-        if (index > 0 && !leg.shape && !fits(leg, shape, index)) return;
-        const auto [choices, problems] = directionsOf(leg, shape, context, kindOf(index));
+        const RangedLeaper leaper = leg.leaper ? *leg.leaper : context.leaper;
+        if (index > 0 && !leg.leaper && !fits(leg, leaper, index)) return;
+        const auto [choices, problems] = directionsOf(leg, leaper, context, kindOf(index));
         report(problems);
         if (choices.empty() && !failed_)
             fail(diagnostic::kEmptySelection, leg.span, "the atom has no move in this direction");
         for (const Choice& choice : choices) {
             if (isTooLarge()) return;
-            LegWalk walk{index, &leg, shape, choice, {}};
-            walk.after = {choice.vector, choice.place, choice.side, shape};
+            LegWalk walk{index, &leg, leaper, choice, {}};
+            walk.after = {choice.vector, choice.place, choice.side, leaper};
             if (leg.modifiers.crooked || leg.modifiers.circular) {
                 turning(walk, start);
             } else {
@@ -136,7 +136,7 @@ private:
     struct LegWalk {
         std::size_t index = 0;
         const PathLeg* leg = nullptr;
-        Shape shape;
+        RangedLeaper leaper;
         Choice choice;
         LegContext after;
     };
@@ -144,26 +144,26 @@ private:
     [[nodiscard]] bool isLastLeg(const LegWalk& walk) const { return walk.index + 1 == path_->legs.size(); }
 
     /// Checks a leg that has the atom of the leg before: only here is known what `g` and `y` made of it.
-    bool fits(const PathLeg& leg, const Shape& shape, std::size_t index) {
+    bool fits(const PathLeg& leg, const RangedLeaper& leaper, std::size_t index) {
         const LegModifiers& modifiers = leg.modifiers;
         const bool isLast = index + 1 == path_->legs.size();
         const auto refuse = [&](DiagnosticName name, char letter, const std::string& message) {
             const Span span = modifiers.of(letter, leg.span);
             if (reported_.insert({span.begin, message}).second) fail(name, span, message);
         };
-        if (isLast && (modifiers.hops || modifiers.hopsOnce) && shape.most == 1) {
+        if (isLast && (modifiers.hops || modifiers.hopsOnce) && leaper.most == 1) {
             refuse(diagnostic::kNeverMoves, modifiers.hops ? letter::kHop : letter::kHopOnce,
                    "a hop along a line of one step: there is no square behind the hurdle");
             return false;
         }
-        const bool isKnight = shape.smaller == 1 && shape.larger == 2;
-        if (modifiers.lame && shape.look == Look::Oblique && !isKnight) {
+        const bool isKnight = leaper.smaller == 1 && leaper.larger == 2;
+        if (modifiers.lame && leaper.look == Look::Oblique && !isKnight) {
             refuse(diagnostic::kMisplacedModifier, letter::kLame,
                    "over which squares this leg moves is not defined");
             return false;
         }
         if (modifiers.jumps > 0 &&
-            (shape.larger != 1 || (shape.most != 0 && shape.most <= modifiers.jumps))) {
+            (leaper.larger != 1 || (leaper.most != 0 && leaper.most <= modifiers.jumps))) {
             refuse(diagnostic::kNotYet, letter::kJump, "`j` in this later leg is not supported");
             return false;
         }
@@ -178,21 +178,21 @@ private:
     /// The steps of a lame or jumping leap, one for each square that it passes and the last one.
     static std::vector<ir::Vec> stepsOf(const LegWalk& walk) {
         const ir::Vec& by = walk.choice.vector;
-        const Shape& shape = walk.shape;
-        if (shape.larger == 1) return {by};
-        if (shape.look == Look::Oblique) {
+        const RangedLeaper& leaper = walk.leaper;
+        if (leaper.larger == 1) return {by};
+        if (leaper.look == Look::Oblique) {
             // A knight's leap is the only oblique one here: all others that are lame or jump are reported.
             const bool isUpright = std::abs(by.rank) > std::abs(by.file);
             const ir::Vec first = isUpright ? ir::Vec{0, by.rank / 2} : ir::Vec{by.file / 2, 0};
             return {first, by - first};
         }
-        return std::vector<ir::Vec>(static_cast<std::size_t>(shape.larger),
-                                    {by.file / shape.larger, by.rank / shape.larger});
+        return std::vector<ir::Vec>(static_cast<std::size_t>(leaper.larger),
+                                    {by.file / leaper.larger, by.rank / leaper.larger});
     }
 
     ir::StateId step(const LegWalk& walk, ir::StateId from) {
         const LegModifiers& modifiers = walk.leg->modifiers;
-        const bool mustJump = modifiers.jumps > 0 && walk.shape.larger > 1;
+        const bool mustJump = modifiers.jumps > 0 && walk.leaper.larger > 1;
         const ir::Edges edges = edgesOf(modifiers);
         if (!modifiers.lame && !mustJump) return then(from, ir::Step{walk.choice.vector, edges});
         const std::vector<ir::Vec> parts = stepsOf(walk);
@@ -208,12 +208,12 @@ private:
 
     void along(const LegWalk& walk, ir::StateId start) {
         const LegModifiers& modifiers = walk.leg->modifiers;
-        const Shape& shape = walk.shape;
+        const RangedLeaper& leaper = walk.leaper;
         const bool hops = isLastLeg(walk) && (modifiers.hops || modifiers.hopsOnce);
-        const int skipped = shape.larger == 1 ? modifiers.jumps : 0;
+        const int skipped = leaper.larger == 1 ? modifiers.jumps : 0;
         // Only a halfling has to count its steps; other riders become a loop.
-        const bool isEndless = shape.most == 0 && !modifiers.halfling;
-        const int most = shape.most != 0 ? shape.most : modifiers.halfling ? kMostPlainSteps : skipped + 1;
+        const bool isEndless = leaper.most == 0 && !modifiers.halfling;
+        const int most = leaper.most != 0 ? leaper.most : modifiers.halfling ? kMostPlainSteps : skipped + 1;
         // Hoppers have a state for each side of the hurdle, all others have one.
         ir::StateId before = then(start, ir::Pass{});
         ir::StateId behind = hops ? ir::Builder(movement_).state() : before;
@@ -228,7 +228,7 @@ private:
                 continue;
             }
             // A hopper's first square is not behind a hurdle, but a loop comes back here when it is.
-            if (count >= shape.least) endings(walk, at);
+            if (count >= leaper.least) endings(walk, at);
             const bool isLoop = isEndless && count == most;
             if (count == most && !isLoop) return;
             ir::StateId nextBehind = isLoop ? loopBehind : ir::Builder(movement_).state();
@@ -245,7 +245,7 @@ private:
     }
 
     /// `hh`: tests that `count - 1` further steps stay on the board, so that the move is at most half of the
-    /// way to the edge, rounded up.
+    /// distance to the edge, rounded up.
     ir::StateId halved(const LegWalk& walk, ir::StateId at, int count) {
         if (!walk.leg->modifiers.halfling || count == 1) return at;
         return then(
@@ -253,22 +253,22 @@ private:
     }
 
     /// Adds riders that turn: `z` alternates between two directions, `q` makes seven of a knight's leaps in a
-    /// circle; the eighth would end on the origin.
+    /// circle; the eighth would end on the origin. A `z` without a limit is a loop of two steps.
     void turning(const LegWalk& walk, ir::StateId start) {
         const LegModifiers& modifiers = walk.leg->modifiers;
-        const bool isEndless = walk.shape.most == 0 && !modifiers.circular;
-        const int most = modifiers.circular ? 7 : isEndless ? 2 : walk.shape.most;
+        const bool isEndless = walk.leaper.most == 0 && !modifiers.circular;
+        const int most = modifiers.circular ? 7 : isEndless ? 2 : walk.leaper.most;
         for (const int by : {1, -1}) {
             const int turn = modifiers.circular ? by : 2 * by;
             const ir::StateId head = then(start, ir::Pass{});
             ir::StateId at = head;
             int place = walk.choice.place;
             for (int count = 1; count <= most; ++count) {
-                const ir::Vec vector = walk.shape.at(place + 8);
+                const ir::Vec vector = walk.leaper.at(place + 8);
                 place += modifiers.circular ? turn : count % 2 == 1 ? turn : -turn;
                 place = (place % 8 + 8) % 8;
                 at = then(at, ir::Step{vector, edgesOf(modifiers)});
-                if (count >= walk.shape.least || modifiers.circular) endings(walk, at);
+                if (count >= walk.leaper.least || modifiers.circular) endings(walk, at);
                 if (count == most && !isEndless) break;
                 const ir::StateId next = count == most ? head : ir::Builder(movement_).state();
                 add(at, holds(ir::Contents::nothing()), next);
@@ -285,7 +285,7 @@ private:
         if (isLast || walk.leg->mayEnd) land(modifiers, isLast, at);
         if (isLast) return;
         LegContext toggledAfter = walk.after;
-        toggledAfter.shape = toggled(walk.shape);
+        toggledAfter.leaper = toggled(walk.leaper);
         const auto goOn = [&](ir::StateId from, const LegContext& context) {
             const ir::StateId next = entry(walk.index + 1, context);
             add(from, ir::Pass{}, next);

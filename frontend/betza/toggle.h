@@ -7,14 +7,14 @@ namespace ferz::betza {
 
 /// XBoard exchanges W and R, F and B, K and Q, and drops the range; so `W0` becomes `R`. Every other leaper
 /// becomes a rider, and every rider a leaper.
-[[nodiscard]] inline Shape toggled(const Shape& shape) {
-    Shape result = shape;
+[[nodiscard]] inline RangedLeaper toggled(const RangedLeaper& leaper) {
+    RangedLeaper result = leaper;
     result.least = 1;
-    if (shape.most == 1) {
+    if (leaper.most == 1) {
         result.most = 0;
         // W, F and K become sliders, all others riders.
-        result.slides = shape.larger == 1 && shape.look != Look::Oblique && !shape.slides;
-    } else if (shape.larger == 1 && shape.look != Look::Oblique && !shape.slides) {
+        result.slides = leaper.larger == 1 && leaper.look != Look::Oblique && !leaper.slides;
+    } else if (leaper.larger == 1 && leaper.look != Look::Oblique && !leaper.slides) {
         result.most = 0;
         result.slides = true;
     } else {

@@ -7,7 +7,7 @@
 
 namespace ferz::chessembly {
 
-void ChainLowering::recordPassage(const Node& from, const Node& to, std::optional<ir::Vec> by) {
+void ChainLowering::recordPassage(const ChainState& from, const ChainState& to, std::optional<ir::Vec> by) {
     if (from.lastTake != LastTake::Remembered || to.lastTake != LastTake::Remembered || from.cycleCheck != 0)
         return;
     const std::size_t source = remembering_.emplace(from, remembering_.size()).first->second;
@@ -20,33 +20,33 @@ void ChainLowering::recordPassage(const Node& from, const Node& to, std::optiona
 void ChainLowering::checkCycles() {
     if (!problem_.none()) return;
     const std::vector<char> endless = mayRunForever(remembering_.size(), passages_);
-    std::vector<const Node*> nodes(remembering_.size());
-    for (const auto& [node, id] : remembering_)
-        nodes[id] = &node;
+    std::vector<const ChainState*> chainStates(remembering_.size());
+    for (const auto& [chainState, id] : remembering_)
+        chainStates[id] = &chainState;
     // Every cycle has a backward jump in the text: its target is checked.
     std::set<std::size_t> starts;
     for (const Passage& each : passages_) {
-        const bool back = nodes[each.to]->index <= nodes[each.from]->index;
+        const bool back = chainStates[each.to]->index <= chainStates[each.from]->index;
         if (back && endless[each.from] != 0 && endless[each.to] != 0) starts.insert(each.to);
     }
-    std::map<Node, std::vector<ir::Transition>> checks;
+    std::map<ChainState, std::vector<ir::Transition>> checks;
     for (const std::size_t id : starts)
-        checks.emplace(*nodes[id], startCycleCheck(*nodes[id]));
+        checks.emplace(*chainStates[id], startCycleCheck(*chainStates[id]));
     // A copy: the checks add states of their own.
     const std::map<Members, ir::StateId> states = states_;
     for (const auto& [members, state] : states) {
         for (const Member& member : members) {
             const auto* walk = std::get_if<Continuation>(&member);
             if (walk == nullptr) continue;
-            const auto found = checks.find(walk->node);
+            const auto found = checks.find(walk->chainState);
             if (found != checks.end()) append(state, found->second);
         }
     }
 }
 
 /// Copies all squares that the walk depends on and goes on as a second walk.
-std::vector<ir::Transition> ChainLowering::startCycleCheck(const Node& node) {
-    cycleChecks_.push_back({node, squaresOf(node)});
+std::vector<ir::Transition> ChainLowering::startCycleCheck(const ChainState& chainState) {
+    cycleChecks_.push_back({chainState, squaresOf(chainState)});
     const std::vector<ir::Slot>& squares = cycleChecks_.back().squares;
     if (copyOf(squares.size()) > ir::kMostSlots) {
         problem_.report(diagnostic::kTooDeep,
@@ -55,7 +55,7 @@ std::vector<ir::Transition> ChainLowering::startCycleCheck(const Node& node) {
                                     ir::kMostSlots));
         return {};
     }
-    Node checker = node;
+    ChainState checker = chainState;
     checker.cycleCheck = static_cast<std::uint32_t>(cycleChecks_.size());
     std::vector<ir::Instruction> path = {ir::Mark{copyOf(0)}};
     for (std::size_t index = 0; index < squares.size(); ++index) {
@@ -69,12 +69,14 @@ std::vector<ir::Transition> ChainLowering::startCycleCheck(const Node& node) {
     return result;
 }
 
-/// Activates the take where the second walk is back at its node with all squares unchanged. Two squares
-/// are the same exactly if swapping their contents changes nothing.
-void ChainLowering::endCycleCheck(ir::StateId state, Node node) {
-    const CycleCheck& cycleCheck = cycleChecks_[node.cycleCheck - 1];
-    node.cycleCheck = 0;
-    if (node != cycleCheck.node) return;
+/// Called at each state of the second walk. At the state where it began, it tests that every square the walk
+/// depends on is the one it was at the start: then the first walk would repeat this cycle for ever, and the
+/// remembered take is activated. Two slots hold the same square exactly if swapping their contents changes
+/// nothing.
+void ChainLowering::endCycleCheck(ir::StateId state, ChainState chainState) {
+    const CycleCheck& cycleCheck = cycleChecks_[chainState.cycleCheck - 1];
+    chainState.cycleCheck = 0;
+    if (chainState != cycleCheck.chainState) return;
     std::vector<ir::Instruction> path;
     for (std::size_t index = 0; index <= cycleCheck.squares.size(); ++index) {
         if (index > 0) path.emplace_back(ir::Return{cycleCheck.squares[index - 1]});
@@ -84,17 +86,17 @@ void ChainLowering::endCycleCheck(ir::StateId state, Node node) {
     }
     const ir::StateId caught = builder_.state();
     append(state, along(path, caught));
-    append(caught, activated(givenUp(node)));
+    append(caught, activated(givenUp(chainState)));
 }
 
 /// The slots whose squares decide, with the cursor, how the walk goes on.
-std::vector<ir::Slot> ChainLowering::squaresOf(const Node& node) const {
+std::vector<ir::Slot> ChainLowering::squaresOf(const ChainState& chainState) const {
     std::vector<ir::Slot> squares;
-    for (const std::size_t open : flow_.blocksAround(node.index)) {
+    for (const std::size_t open : flow_.blocksAround(chainState.index)) {
         if (!flow_.forks(open)) squares.push_back(slots_.block(open));
     }
     for (int number = 0; number < kRegisters; ++number) {
-        if ((node.anchors >> static_cast<unsigned>(number) & 1U) != 0)
+        if ((chainState.anchors >> static_cast<unsigned>(number) & 1U) != 0)
             squares.push_back(slots_.anchor(number));
     }
     return squares;

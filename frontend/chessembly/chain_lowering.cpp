@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "frontend/chessembly/outcomes.h"
+#include "frontend/chessembly/branches.h"
 #include "ir/limits.h"
 #include "support/limits.h"
 
@@ -22,7 +22,7 @@ bool ChainLowering::run() {
                                     ir::kMostSlots));
         return false;
     }
-    fill(0, settling_.settle(Node{}));
+    fill(0, settling_.settle(ChainState{}));
     fillOpen();
     checkCycles();
     fillOpen();
@@ -64,8 +64,8 @@ std::optional<ir::StateId> ChainLowering::stateOf(Members members) {
 void ChainLowering::fill(ir::StateId state, const Members& members) {
     for (const Member& member : members) {
         if (const auto* walk = std::get_if<Continuation>(&member)) {
-            append(state, walkedFrom(walk->node));
-            if (walk->node.cycleCheck != 0) endCycleCheck(state, walk->node);
+            append(state, walkedFrom(walk->chainState));
+            if (walk->chainState.cycleCheck != 0) endCycleCheck(state, walk->chainState);
         } else if (const auto* remember = std::get_if<Remember>(&member)) {
             append(state, remembered(*remember));
         } else {
@@ -74,22 +74,22 @@ void ChainLowering::fill(ir::StateId state, const Members& members) {
     }
 }
 
-const std::vector<ir::Transition>& ChainLowering::walkedFrom(const Node& node) {
-    auto found = walked_.find(node);
-    if (found == walked_.end()) found = walked_.emplace(node, walkFrom(node)).first;
+const std::vector<ir::Transition>& ChainLowering::walkedFrom(const ChainState& chainState) {
+    auto found = walked_.find(chainState);
+    if (found == walked_.end()) found = walked_.emplace(chainState, walkFrom(chainState)).first;
     return found->second;
 }
 
 std::vector<ir::Transition> ChainLowering::remembered(const Remember& what) {
-    const std::optional<ir::StateId> after = stateOf(settling_.settle(what.node));
+    const std::optional<ir::StateId> after = stateOf(settling_.settle(what.chainState));
     if (!after) return {};
     std::vector<ir::Instruction> path;
     if (what.take) {
         path.emplace_back(ir::Mark{slots_.take()});
-        rememberEarlier(settling_.steps().list(what.node.takeSteps), slots_, path);
+        rememberEarlier(settling_.steps().list(what.chainState.takeSteps), slots_, path);
     }
     if (what.further != Activation::None) {
-        const std::size_t depth = settling_.steps().list(what.node.steps).size() - 1;
+        const std::size_t depth = settling_.steps().list(what.chainState.steps).size() - 1;
         rememberStep(what.further, depth, slots_, path);
     }
     return along(path, *after);
@@ -133,41 +133,41 @@ std::vector<ir::Transition> ChainLowering::activated(const Activate& activate) {
     return result;
 }
 
-std::vector<ir::Transition> ChainLowering::walkFrom(const Node& node) {
-    const Next way = next(chain_, {node.index, node.value}, dialect_);
+std::vector<ir::Transition> ChainLowering::walkFrom(const ChainState& chainState) {
+    const Next way = next(chain_, {chainState.index, chainState.value}, dialect_);
     std::vector<ir::Transition> result;
     if (way.what == Next::What::End) return result;
-    const Operation& operation = chain_.operations[node.index];
+    const Operation& operation = chain_.operations[chainState.index];
     switch (way.what) {
         case Next::What::Open:
-            lead(result, ir::Mark{slots_.block(node.index)}, bodyOf(node, way.place, operation));
+            lead(result, ir::Mark{slots_.block(chainState.index)}, bodyOf(chainState, way.place, operation));
             break;
         case Next::What::Close: {
-            Node then = settling_.left(node, way.place, chain_.operations[operation.target]);
+            ChainState then = settling_.left(chainState, way.place, chain_.operations[operation.target]);
             then.known = AnchorContents::Unknown;
-            lead(result, ir::Return{slots_.block(operation.target)}, onwards(node, then, std::nullopt));
+            lead(result, ir::Return{slots_.block(operation.target)}, onwards(chainState, then, std::nullopt));
             break;
         }
-        case Next::What::Go: jumpIntoBlocks(node, way.place, result); break;
+        case Next::What::Go: jumpIntoBlocks(chainState, way.place, result); break;
         case Next::What::Memory: {
-            Node then = node;
+            ChainState then = chainState;
             then.index = way.place.index;
             then.value = way.place.value;
             const ir::Slot slot = slots_.anchor(operation.number);
             if (operation.kind == Opcode::WriteAnchor) {
                 then.anchors |= bitOf(operation);
-                lead(result, ir::Mark{slot}, onwards(node, then));
+                lead(result, ir::Mark{slot}, onwards(chainState, then));
             } else {
                 then.known = AnchorContents::Unknown;
-                lead(result, ir::Return{slot}, onwards(node, then, std::nullopt));
+                lead(result, ir::Return{slot}, onwards(chainState, then, std::nullopt));
             }
             break;
         }
         case Next::What::Look:
             if (movesFarAway(operation.kind)) {
-                goFar(node, result);
+                goFar(chainState, result);
             } else {
-                look(node, result);
+                look(chainState, result);
             }
             break;
         case Next::What::End:
@@ -177,12 +177,12 @@ std::vector<ir::Transition> ChainLowering::walkFrom(const Node& node) {
 }
 
 /// The state where the body of a block begins; empty if nothing is done there.
-std::optional<ir::StateId> ChainLowering::bodyOf(const Node& node, const ProgramPoint& body,
+std::optional<ir::StateId> ChainLowering::bodyOf(const ChainState& chainState, const ProgramPoint& body,
                                                  const Operation& block) {
-    Node then = settling_.entered(node, body, block);
-    if (block.opens != Opens::StepFromOrigin) return onwards(node, then);
+    ChainState then = settling_.entered(chainState, body, block);
+    if (block.opens != Opens::StepFromOrigin) return onwards(chainState, then);
     then.known = AnchorContents::Friend;
-    const auto inside = onwards(node, then, std::nullopt);
+    const auto inside = onwards(chainState, then, std::nullopt);
     if (!inside) return std::nullopt;
     const ir::StateId target = builder_.state();
     builder_.add(target, ir::Return{ir::kOriginSlot}, *inside);
@@ -190,10 +190,10 @@ std::optional<ir::StateId> ChainLowering::bodyOf(const Node& node, const Program
 }
 
 /// A jump into blocks: their ends return to the present anchor.
-void ChainLowering::jumpIntoBlocks(const Node& node, const ProgramPoint& to,
+void ChainLowering::jumpIntoBlocks(const ChainState& chainState, const ProgramPoint& to,
                                    std::vector<ir::Transition>& result) {
-    const std::vector<std::size_t> entered = flow_.entered(node.index, to.index);
-    std::optional<ir::StateId> target = onwards(node, settling_.moved(node, to));
+    const std::vector<std::size_t> entered = flow_.entered(chainState.index, to.index);
+    std::optional<ir::StateId> target = onwards(chainState, settling_.moved(chainState, to));
     for (std::size_t left = entered.size(); left > 1 && target; --left) {
         const ir::StateId marks = builder_.state();
         builder_.add(marks, ir::Mark{slots_.block(entered[left - 1])}, *target);
@@ -204,15 +204,15 @@ void ChainLowering::jumpIntoBlocks(const Node& node, const ProgramPoint& to,
 
 /// `absolute`: steps back to the first file or rank, and from there to the given square. If that is off
 /// the board, the anchor stays where it was.
-void ChainLowering::goFar(const Node& node, std::vector<ir::Transition>& result) {
-    const Operation& operation = chain_.operations[node.index];
-    Node then = node;
-    then.index = node.index + 1;
+void ChainLowering::goFar(const ChainState& chainState, std::vector<ir::Transition>& result) {
+    const Operation& operation = chain_.operations[chainState.index];
+    ChainState then = chainState;
+    then.index = chainState.index + 1;
     then.value = Value::False;
-    const std::optional<ir::StateId> failed = onwards(node, then);
+    const std::optional<ir::StateId> failed = onwards(chainState, then);
     then.value = Value::True;
     then.known = AnchorContents::Unknown;
-    const std::optional<ir::StateId> arrived = onwards(node, then, std::nullopt);
+    const std::optional<ir::StateId> arrived = onwards(chainState, then, std::nullopt);
     if (!failed && !arrived) return;
     ir::StateId at = builder_.state();
     result.push_back({ir::Mark{slots_.far()}, at});
@@ -229,45 +229,46 @@ void ChainLowering::goFar(const Node& node, std::vector<ir::Transition>& result)
     }
 }
 
-void ChainLowering::look(const Node& node, std::vector<ir::Transition>& result) {
-    const Operation& operation = chain_.operations[node.index];
+void ChainLowering::look(const ChainState& chainState, std::vector<ir::Transition>& result) {
+    const Operation& operation = chain_.operations[chainState.index];
     std::optional<ir::StateId> stepped;
-    for (const Outcome& outcome : outcomes(operation, node.known, dialect_)) {
-        Node then = node;
-        then.index = node.index + 1;
-        then.value = outcome.value ? Value::True : Value::False;
-        then.known = outcome.known;
+    for (const Branch& branch : branches(operation, chainState.known, dialect_)) {
+        ChainState then = chainState;
+        then.index = chainState.index + 1;
+        then.value = branch.value ? Value::True : Value::False;
+        then.known = branch.known;
         if (operation.kind == Opcode::Jump) {
             // A withdrawn take needs no check.
-            if (node.cycleCheck != 0) return;
+            if (chainState.cycleCheck != 0) return;
             forgetTake(then);
             then.lastTake = LastTake::Withdrawn;
         }
-        const Step step{outcome.activation, node.tags,
-                        outcome.activation == Activation::Place ? node.index : kNone};
-        const std::optional<ir::StateId> target = onwards(node, then, outcome.step.value_or(ir::Vec{}), step);
+        const Step step{branch.activation, chainState.tags,
+                        branch.activation == Activation::Place ? chainState.index : kNone};
+        const std::optional<ir::StateId> target =
+            onwards(chainState, then, branch.step.value_or(ir::Vec{}), step);
         if (!target) continue;
-        if (outcome.step) {
-            // All outcomes with a step have the same one.
+        if (branch.step) {
+            // All branches with a step have the same one.
             if (!stepped) {
                 stepped = builder_.state();
-                result.push_back({ir::Step{*outcome.step}, *stepped});
+                result.push_back({ir::Step{*branch.step}, *stepped});
             }
-            builder_.add(*stepped, outcome.after ? ir::Instruction(*outcome.after) : ir::Pass{}, *target);
+            builder_.add(*stepped, branch.after ? ir::Instruction(*branch.after) : ir::Pass{}, *target);
             continue;
         }
         ir::StateId first = *target;
-        if (outcome.also) {
+        if (branch.also) {
             first = builder_.state();
-            builder_.add(first, *outcome.also, *target);
+            builder_.add(first, *branch.also, *target);
         }
-        result.push_back({outcome.before ? ir::Instruction(*outcome.before) : ir::Pass{}, first});
+        result.push_back({branch.before ? ir::Instruction(*branch.before) : ir::Pass{}, first});
     }
 }
 
-/// The state after an outcome: the activation `step` there, and the places where the walk goes on.
-std::optional<ir::StateId> ChainLowering::onwards(const Node& from, Node to, std::optional<ir::Vec> by,
-                                                  Step step) {
+/// The state after a branch: the activation `step` there, and the places where the walk goes on.
+std::optional<ir::StateId> ChainLowering::onwards(const ChainState& from, ChainState to,
+                                                  std::optional<ir::Vec> by, Step step) {
     Members members;
     Remember remember;
     if (step.activation == Activation::Take) {
@@ -296,11 +297,12 @@ std::optional<ir::StateId> ChainLowering::onwards(const Node& from, Node to, std
     const Members settled = settling_.settle(to);
     if (!remember.take) {
         for (const Member& each : settled) {
-            if (const auto* walk = std::get_if<Continuation>(&each)) recordPassage(from, walk->node, by);
+            if (const auto* walk = std::get_if<Continuation>(&each))
+                recordPassage(from, walk->chainState, by);
         }
     }
     if ((remember.take || remember.further != Activation::None) && to.cycleCheck == 0) {
-        remember.node = to;
+        remember.chainState = to;
         members.emplace_back(remember);
     } else {
         members.insert(members.end(), settled.begin(), settled.end());

@@ -16,11 +16,11 @@
 
 namespace ferz::chessembly {
 
-/// A second walk that finds out whether the walk from `node` with a remembered take is an endless cycle. It
-/// copies all squares that the walk depends on. If it returns to the node with the same squares, no `jump`
-/// can come any more and the take is activated.
+/// A second walk that finds out whether the walk from `chainState` with a remembered take is an endless
+/// cycle. It copies all squares that the walk depends on. If it returns to the state with the same squares,
+/// no `jump` can come any more and the take is activated.
 struct CycleCheck {
-    Node node;
+    ChainState chainState;
     std::vector<ir::Slot> squares;  ///< the squares but for the cursor's
 };
 
@@ -48,27 +48,29 @@ private:
     // ---- from members to states
     std::optional<ir::StateId> stateOf(Members members);
     void fill(ir::StateId state, const Members& members);
-    const std::vector<ir::Transition>& walkedFrom(const Node& node);
+    const std::vector<ir::Transition>& walkedFrom(const ChainState& chainState);
     std::vector<ir::Transition> remembered(const Remember& what);
     std::vector<ir::Transition> along(const std::vector<ir::Instruction>& path, ir::StateId to);
     void append(ir::StateId state, const std::vector<ir::Transition>& transitions);
     static void lead(std::vector<ir::Transition>& from, ir::Instruction instruction,
                      std::optional<ir::StateId> target);
     std::vector<ir::Transition> activated(const Activate& activate);
-    std::vector<ir::Transition> walkFrom(const Node& node);
-    std::optional<ir::StateId> bodyOf(const Node& node, const ProgramPoint& body, const Operation& block);
-    void jumpIntoBlocks(const Node& node, const ProgramPoint& to, std::vector<ir::Transition>& result);
-    void goFar(const Node& node, std::vector<ir::Transition>& result);
-    void look(const Node& node, std::vector<ir::Transition>& result);
-    std::optional<ir::StateId> onwards(const Node& from, Node to, std::optional<ir::Vec> by = ir::Vec{},
-                                       Step step = {});
+    std::vector<ir::Transition> walkFrom(const ChainState& chainState);
+    std::optional<ir::StateId> bodyOf(const ChainState& chainState, const ProgramPoint& body,
+                                      const Operation& block);
+    void jumpIntoBlocks(const ChainState& chainState, const ProgramPoint& to,
+                        std::vector<ir::Transition>& result);
+    void goFar(const ChainState& chainState, std::vector<ir::Transition>& result);
+    void look(const ChainState& chainState, std::vector<ir::Transition>& result);
+    std::optional<ir::StateId> onwards(const ChainState& from, ChainState to,
+                                       std::optional<ir::Vec> by = ir::Vec{}, Step step = {});
 
     // chain_cycles.cpp
-    void recordPassage(const Node& from, const Node& to, std::optional<ir::Vec> by);
+    void recordPassage(const ChainState& from, const ChainState& to, std::optional<ir::Vec> by);
     void checkCycles();
-    std::vector<ir::Transition> startCycleCheck(const Node& node);
-    void endCycleCheck(ir::StateId state, Node node);
-    [[nodiscard]] std::vector<ir::Slot> squaresOf(const Node& node) const;
+    std::vector<ir::Transition> startCycleCheck(const ChainState& chainState);
+    void endCycleCheck(ir::StateId state, ChainState chainState);
+    [[nodiscard]] std::vector<ir::Slot> squaresOf(const ChainState& chainState) const;
     [[nodiscard]] ir::Slot copyOf(std::size_t index) const;
 
     const Chain& chain_;
@@ -82,9 +84,9 @@ private:
     std::size_t& transitions_;
     std::map<Members, ir::StateId> states_;
     std::vector<std::pair<ir::StateId, Members>> worklist_;
-    std::map<Node, std::vector<ir::Transition>> walked_;
+    std::map<ChainState, std::vector<ir::Transition>> walked_;
     std::map<Activate, std::vector<ir::Transition>> branches_;
-    std::map<Node, std::size_t> remembering_;
+    std::map<ChainState, std::size_t> remembering_;
     std::vector<Passage> passages_;
     std::vector<CycleCheck> cycleChecks_;
 };

@@ -222,13 +222,13 @@ void Flow::followClose(Exploration& all, const At& at, const ProgramPoint& follo
 
 void Flow::followLook(Exploration& all, const At& at, const ProgramPoint& following) {
     const Operation& operation = chain_.operations[at.place.index];
-    for (const Outcome& outcome : outcomes(operation, at.known, dialect_)) {
-        if (outcome.activation != Activation::None) all.activating[idOf(at.place, at.known)] = 1;
-        const Value value = outcome.value ? Value::True : Value::False;
-        std::optional<ir::Vec> displacement = outcome.step.value_or(ir::Vec{});
-        if (outcome.value && movesFarAway(operation.kind)) displacement.reset();
-        lead(all, at, {following.index, value}, outcome.known, displacement,
-             outcome.activation == Activation::Take);
+    for (const Branch& branch : branches(operation, at.known, dialect_)) {
+        if (branch.activation != Activation::None) all.activating[idOf(at.place, at.known)] = 1;
+        const Value value = branch.value ? Value::True : Value::False;
+        std::optional<ir::Vec> displacement = branch.step.value_or(ir::Vec{});
+        if (branch.value && movesFarAway(operation.kind)) displacement.reset();
+        lead(all, at, {following.index, value}, branch.known, displacement,
+             branch.activation == Activation::Take);
     }
     if (operation.kind == Opcode::Jump) {
         jumpAhead_[idOf(at.place, at.known)] = 1;

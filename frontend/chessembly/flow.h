@@ -2,10 +2,12 @@
 // still come, and which expressions run.
 //
 // A block `{ body } rest` is a fork if the body has no effect on the rest: body and rest are then two walks
-// from the same square, and the anchor need not be remembered. That is so if the body always ends (no `end`,
-// no jump into or out of it, every loop makes progress), changes no tag, register or remembered anchor, has
-// no `take` or `jump` that belongs to one outside and no activation that a step outside continues, and if its
-// value is not used.
+// from the same square, and the anchor need not be remembered. That is so if
+//   - the body always ends: no `end`, no jump into or out of it, every loop makes progress;
+//   - it changes no tag, register or remembered anchor;
+//   - each `take` in it has its `jump` in it, and each `jump` its `take`;
+//   - no step outside continues an activation made in it;
+//   - its value is not used.
 //
 // All answers are conservative: a block that is not recognised as a fork is lowered with its anchor
 // remembered, which is always right.
@@ -15,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-#include "frontend/chessembly/outcomes.h"
+#include "frontend/chessembly/branches.h"
 #include "frontend/chessembly/program.h"
 
 namespace ferz::chessembly {

@@ -1,7 +1,7 @@
 // Lowers a program to the automaton.
 //
 // Each chain is a deterministic walk. Its configuration apart from the board (the expression, the value, the
-// contents under the anchor, the last take, the tags) is a Node; what depends on the board becomes
+// contents under the anchor, the last take, the tags) is a ChainState; what depends on the board becomes
 // transitions. An activation is a side branch, and the walk goes on without its effects: later tests see the
 // position before the move.
 //

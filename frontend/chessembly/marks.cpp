@@ -67,8 +67,9 @@ private:
         const std::string_view text = text_.substr(span.begin, span.end - span.begin);
         if (!isInside_) {
             known(span);
-        } else if (const auto named = expression_ != nullptr && argument_ == 0 ? namedBy(expression_->shape)
-                                                                               : std::nullopt) {
+        } else if (const auto named = expression_ != nullptr && argument_ == 0
+                                          ? namedBy(expression_->signature)
+                                          : std::nullopt) {
             SemanticToken mark{.span = span, .kind = *named, .name = std::string(text)};
             if (named == MarkKind::Label) {
                 mark.scope = chain_;

@@ -85,12 +85,13 @@ private:
         for (const Word& each : words()) {
             if (each.name != expression.name) continue;
             last = &each;
-            if ((each.shape != Shape::Nothing) == expression.hasArguments) return filled(each, expression);
+            if ((each.signature != Signature::Nothing) == expression.hasArguments)
+                return filled(each, expression);
         }
         return refuse(diagnostic::kArguments, expression.span,
                       fmt::format("`{}` takes {}", expression.name,
-                                  last->shape == Shape::Nothing ? "no arguments" : "arguments"),
-                      fmt::format("write `{}{}`", expression.name, written(last->shape)));
+                                  last->signature == Signature::Nothing ? "no arguments" : "arguments"),
+                      fmt::format("write `{}{}`", expression.name, written(last->signature)));
     }
 
     Operation refuseUnknown(const ast::Expression& expression, const Word* extension) {
@@ -119,34 +120,34 @@ private:
             good = good && number(expression, next++, result.at.file) &&
                    number(expression, next++, result.at.rank);
         };
-        const std::size_t wanted = arity(word.shape);
+        const std::size_t wanted = arity(word.signature);
         if (expression.arguments.size() != wanted) {
             return refuse(diagnostic::kArguments, expression.span,
                           fmt::format("`{}` takes {} argument{}, not {}", expression.name, wanted,
                                       wanted == 1 ? "" : "s", expression.arguments.size()),
-                          fmt::format("write `{}{}`", expression.name, written(word.shape)));
+                          fmt::format("write `{}{}`", expression.name, written(word.signature)));
         }
-        switch (word.shape) {
-            case Shape::Nothing: break;
-            case Shape::Vector: vector(); break;
-            case Shape::Name: good = name(expression, next++, result.name); break;
-            case Shape::NameVector:
+        switch (word.signature) {
+            case Signature::Nothing: break;
+            case Signature::Vector: vector(); break;
+            case Signature::Name: good = name(expression, next++, result.name); break;
+            case Signature::NameVector:
                 good = name(expression, next++, result.name);
                 vector();
                 break;
-            case Shape::Colour: good = colour(expression, next++, result.name); break;
-            case Shape::ColourVector:
+            case Signature::Colour: good = colour(expression, next++, result.name); break;
+            case Signature::ColourVector:
                 good = colour(expression, next++, result.name);
                 vector();
                 break;
-            case Shape::KeyNumber:
+            case Signature::KeyNumber:
                 good = name(expression, next++, result.name) && number(expression, next, result.number);
                 break;
-            case Shape::Number: good = number(expression, next, result.number); break;
-            case Shape::Register:
+            case Signature::Number: good = number(expression, next, result.number); break;
+            case Signature::Register:
                 good = number(expression, next, result.number) && isRegister(expression, result.number);
                 break;
-            case Shape::LabelName: good = name(expression, next, result.name); break;
+            case Signature::LabelName: good = name(expression, next, result.name); break;
         }
         if (!good) return {};
         if (word.opcode == Opcode::AbsoluteX) result.at.file = result.number;
@@ -168,18 +169,18 @@ private:
         return true;
     }
 
-    static std::size_t arity(Shape shape) {
-        switch (shape) {
-            case Shape::Nothing: return 0;
-            case Shape::Name:
-            case Shape::Colour:
-            case Shape::Number:
-            case Shape::Register:
-            case Shape::LabelName: return 1;
-            case Shape::Vector:
-            case Shape::KeyNumber: return 2;
-            case Shape::NameVector:
-            case Shape::ColourVector: return 3;
+    static std::size_t arity(Signature signature) {
+        switch (signature) {
+            case Signature::Nothing: return 0;
+            case Signature::Name:
+            case Signature::Colour:
+            case Signature::Number:
+            case Signature::Register:
+            case Signature::LabelName: return 1;
+            case Signature::Vector:
+            case Signature::KeyNumber: return 2;
+            case Signature::NameVector:
+            case Signature::ColourVector: return 3;
         }
         return 0;
     }

@@ -1,9 +1,9 @@
 // Follows a walk from one expression to the next as long as the board does not matter.
 //
-// A Node is the configuration of a walk apart from the board: the next expression, the value, the contents
-// under the anchor, the last take, the tags and registers. settle() follows it to the places where the board
-// decides or a square is remembered. Forks lead to several such places. Activations on the way are members of
-// the result, too.
+// A ChainState is the configuration of a walk apart from the board: the next expression, the value, the
+// contents under the anchor, the last take, the tags and registers. settle() follows it to the places where
+// the board decides or a square is remembered. Forks lead to several such places. Activations before them are
+// members of the result, too.
 //
 //     settle(at `{ take-move(1, 0) } take-move(0, 1)`)   =>  a Continuation at either `take-move`
 #pragma once
@@ -15,8 +15,8 @@
 #include <variant>
 #include <vector>
 
+#include "frontend/chessembly/branches.h"
 #include "frontend/chessembly/flow.h"
-#include "frontend/chessembly/outcomes.h"
 #include "frontend/chessembly/slots.h"
 #include "frontend/chessembly/steps.h"
 #include "frontend/chessembly/tags.h"
@@ -31,7 +31,7 @@ enum class LastTake : std::uint8_t {
     Withdrawn    ///< a `jump` has replaced it; another may follow
 };
 
-struct Node {
+struct ChainState {
     std::size_t index = 0;
     Value value = Value::True;
     AnchorContents known = AnchorContents::Friend;
@@ -43,17 +43,17 @@ struct Node {
     std::uint16_t registers = 0;   ///< values of the registers that the chain reads
     std::uint16_t anchors = 0;     ///< anchors that were written, of those that the chain reads
     std::uint32_t cycleCheck = 0;  ///< number of the CycleCheck that this walk makes; 0: none
-    friend auto operator<=>(const Node&, const Node&) = default;
+    friend auto operator<=>(const ChainState&, const ChainState&) = default;
 };
 
-/// The walk goes on with the expression of the node, which depends on the board or remembers a square.
+/// The walk goes on with the expression of the state, which depends on the board or remembers a square.
 struct Continuation {
-    Node node;
+    ChainState chainState;
     friend auto operator<=>(const Continuation&, const Continuation&) = default;
 };
 /// The same after an activation whose square is remembered first.
 struct Remember {
-    Node node;
+    ChainState chainState;
     bool take = false;                      ///< it is remembered as the last take
     Activation further = Activation::None;  ///< an activation that a further step may continue
     friend auto operator<=>(const Remember&, const Remember&) = default;
@@ -82,31 +82,31 @@ public:
     Settling(const Chain& chain, const Dialect& dialect, const Flow& flow, const Slots& slots,
              std::size_t& settled, Problem& problem);
 
-    /// All members that start at the node, each followed until the board decides.
-    [[nodiscard]] Members settle(const Node& start);
-    /// The node after a jump, or after an expression that only passes control on.
-    [[nodiscard]] Node moved(Node node, const ProgramPoint& to);
-    /// The node after a `{`, and after a `}`.
-    [[nodiscard]] Node entered(Node node, const ProgramPoint& to, const Operation& block);
-    [[nodiscard]] Node left(Node node, const ProgramPoint& to, const Operation& block);
+    /// All members that start at the state, each followed until the board decides.
+    [[nodiscard]] Members settle(const ChainState& start);
+    /// The state after a jump, or after an expression that only passes control on.
+    [[nodiscard]] ChainState moved(ChainState chainState, const ProgramPoint& to);
+    /// The state after a `{`, and after a `}`.
+    [[nodiscard]] ChainState entered(ChainState chainState, const ProgramPoint& to, const Operation& block);
+    [[nodiscard]] ChainState left(ChainState chainState, const ProgramPoint& to, const Operation& block);
     [[nodiscard]] Steps& steps() { return steps_; }
     [[nodiscard]] const Tags& tags() const { return tags_; }
 
 private:
     /// A walk of settle(); `parent` is the one that forked into it.
     struct ForkedWalk {
-        Node node;
+        ChainState chainState;
         std::size_t parent = kNone;
     };
 
-    void follow(std::size_t run, std::map<Node, std::size_t>& seen, Members& members);
-    bool advance(std::size_t run, Node& node, Members& members);
-    bool changeTags(const Operation& operation, Node& node);
-    void fork(std::size_t run, Node node, Members& members);
+    void follow(std::size_t run, std::map<ChainState, std::size_t>& seen, Members& members);
+    bool advance(std::size_t run, ChainState& chainState, Members& members);
+    bool changeTags(const Operation& operation, ChainState& chainState);
+    void fork(std::size_t run, ChainState chainState, Members& members);
     [[nodiscard]] bool isAncestor(std::size_t maybe, std::size_t run) const;
-    [[nodiscard]] bool isOnBoard(const Operation& operation, const Node& node) const;
-    void recall(const Operation& operation, Node& node) const;
-    [[nodiscard]] bool isJumpInto(const Node& node, const ProgramPoint& place) const;
+    [[nodiscard]] bool isOnBoard(const Operation& operation, const ChainState& chainState) const;
+    void recall(const Operation& operation, ChainState& chainState) const;
+    [[nodiscard]] bool isJumpInto(const ChainState& chainState, const ProgramPoint& place) const;
 
     const Chain& chain_;
     const Dialect& dialect_;
@@ -121,12 +121,12 @@ private:
     std::vector<std::size_t> waiting_;
 };
 
-/// Removes the remembered take from the node.
-void forgetTake(Node& node);
+/// Removes the remembered take from the state.
+void forgetTake(ChainState& chainState);
 /// The activation of the remembered take.
-[[nodiscard]] Activate givenUp(const Node& node);
+[[nodiscard]] Activate givenUp(const ChainState& chainState);
 /// Activates the remembered take, if there is one: no `jump` comes any more.
-void giveUpTake(Node& node, Members& members);
+void giveUpTake(ChainState& chainState, Members& members);
 /// The bit of the operation's register or anchor.
 [[nodiscard]] std::uint16_t bitOf(const Operation& operation);
 

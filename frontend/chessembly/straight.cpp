@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "frontend/chessembly/outcomes.h"
+#include "frontend/chessembly/branches.h"
 
 namespace ferz::chessembly {
 
@@ -20,15 +20,15 @@ class Facts {
 public:
     Facts() { squares_[{}] = Contents::friendly(); }
 
-    /// The facts after the outcome; empty if it contradicts them.
-    [[nodiscard]] std::optional<Facts> with(const Outcome& outcome) const {
+    /// The facts after the branch; empty if it contradicts them.
+    [[nodiscard]] std::optional<Facts> with(const Branch& branch) const {
         Facts result = *this;
-        bool isPossible = !outcome.before || result.narrow(*outcome.before);
-        if (outcome.step) {
-            result.anchor_ = result.anchor_ + *outcome.step;
+        bool isPossible = !branch.before || result.narrow(*branch.before);
+        if (branch.step) {
+            result.anchor_ = result.anchor_ + *branch.step;
             isPossible = isPossible && result.narrow(result.anchor_, Contents::onBoard());
         }
-        if (outcome.after) isPossible = isPossible && result.narrow(*outcome.after);
+        if (branch.after) isPossible = isPossible && result.narrow(*branch.after);
         if (!isPossible) return std::nullopt;
         return result;
     }
@@ -120,13 +120,13 @@ Contradictions contradictions(const Chain& chain, const Dialect& dialect) {
         std::optional<Facts> then;
         bool activates = false;
         bool couldActivate = false;
-        for (const Outcome& outcome : outcomes(chain.operations[at], AnchorContents::Unknown, dialect)) {
-            const auto possible = facts.with(outcome);
-            const bool isActivation = outcome.activation != Activation::None;
+        for (const Branch& branch : branches(chain.operations[at], AnchorContents::Unknown, dialect)) {
+            const auto possible = facts.with(branch);
+            const bool isActivation = branch.activation != Activation::None;
             couldActivate = couldActivate || isActivation;
             if (!possible) continue;
             activates = activates || isActivation;
-            if (!outcome.value) continue;
+            if (!branch.value) continue;
             if (!then) {
                 then = possible;
             } else if (!then->weaken(*possible)) {

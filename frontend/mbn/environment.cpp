@@ -28,7 +28,7 @@ bool addOthers(Gathering& to, const Definition& definition) {
     if (!identifier.announcement.empty()) {
         to.fail(diagnostic::kNotYet, identifier.span,
                 "what a piece does only while something is announced is not supported",
-                "an announcement stands behind a promotion or a cancellation");
+                "an announcement stands after a promotion or a cancellation");
     } else if (identifier.isMacro) {
         addMacro(to, definition);
     } else if ((prefixes.starts_with("?") && hasMoves) ||
@@ -106,7 +106,7 @@ void inherit(Gathering& to, PieceDefinition& piece, const Identifier& identifier
     const std::string& letter = identifier.letters.front();
     if (identifier.letters.size() > 1) {
         to.fail(diagnostic::kNoMovement, piece.span, "a definition of several pieces has no movement",
-                "write it behind `=`");
+                "write it after `=`");
         return;
     }
     for (const std::string& base :

@@ -48,7 +48,7 @@ struct Environment {
     std::vector<PieceDefinition> pieces;  ///< in the order of the text
     Rules rules;
     bool isRight = true;     ///< no error was reported
-    bool hasCircle = false;  ///< macros call each other in a circle: nothing can be lowered
+    bool hasCircle = false;  ///< macros call each other in a cycle: nothing can be lowered
 };
 
 /// Collects the definitions of a text. Errors are reported.

@@ -35,7 +35,7 @@ bool findCircle(Gathering& to, const std::string& name,
             circle += (circle.empty() ? "" : " -> ") + *at;
         }
         to.fail(diagnostic::kMacroCircle, to.macroSpans.at(name),
-                fmt::format("macros call each other in a circle: `{}`", circle));
+                fmt::format("macros call each other in a cycle: `{}`", circle));
         return true;
     }
     state[name] = 1;
@@ -64,7 +64,7 @@ void addMacro(Gathering& to, const Definition& definition) {
         return;
     }
     if (!definition.moves) {
-        to.fail(diagnostic::kNoMovement, identifier.span, "the macro has no movement", "write it behind `=`");
+        to.fail(diagnostic::kNoMovement, identifier.span, "the macro has no movement", "write it after `=`");
         return;
     }
     for (const std::string& letter : identifier.letters) {

@@ -104,7 +104,7 @@ void addRule(Gathering& to, const Definition& definition) {
                                            identifier.span});
         } else if (definition.drops) {
             to.diagnostics.report(diagnostic::kLeftOut, to.environment.source, definition.span,
-                                  "an order of drops says nothing of how a piece moves",
+                                  "an order of drops is no movement of a piece",
                                   "the next drops of a position are listed by its name",
                                   Remedy{Setting::Drop, prefixes + piece});
         } else {

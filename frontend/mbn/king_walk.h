@@ -29,7 +29,7 @@ struct KingWalk {
     return walk;
 }
 
-/// Follows all orders of the steps at once: `step` joins the ways to a square, and `pass` follows each but
+/// Follows all orders of the steps at once: `step` joins the paths to a square, and `pass` follows each but
 /// the last.
 template <class At, class Step, class Pass>
 At walked(const KingWalk& walk, const At& from, const Step& step, const Pass& pass) {

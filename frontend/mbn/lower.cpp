@@ -76,7 +76,7 @@ std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const 
     const ir::VisitSet set = ir::kFirstVisitSet + inherited.completed;
     if (set <= kMostNestedRiders) return set;
     problems_.report(diagnostic::kTooLarge, scope, span,
-                     fmt::format("more than {} riders with `0*` in each other", kMostNestedRiders));
+                     fmt::format("riders with `0*` are nested more than {} deep", kMostNestedRiders));
     return std::nullopt;
 }
 
@@ -152,7 +152,7 @@ std::optional<ir::Movement> Lowering::run() {
 }
 
 std::optional<ir::Part> Lowering::part(PointBuilder& build,
-                                       const std::function<Points(PointBuilder&, Point)>& played,
+                                       const std::function<Points(PointBuilder&, BuildPoint)>& played,
                                        const Context& context, const Scope& scope, Span span) {
     // A test that was too large once is not lowered again on another path.
     const std::pair place{scope.span ? scope.span->begin + 1 : 0, span.begin};
@@ -169,9 +169,8 @@ std::optional<ir::Part> Lowering::part(PointBuilder& build,
         tooHard_.insert(place);
         problems_.report(
             diagnostic::kTooLarge, scope, span,
-            budget_.asked == 0
-                ? fmt::format("the parts that are asked for need more than {} states", budget_.mostAsked)
-                : fmt::format("the part that is asked for needs more than {} states", kMostAskedStates),
+            budget_.asked == 0 ? fmt::format("the tested parts need more than {} states", budget_.mostAsked)
+                               : fmt::format("the tested part needs more than {} states", kMostAskedStates),
             "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
         return std::nullopt;
     }

@@ -154,7 +154,7 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     return &attackers_.emplace(std::pair{letter, isLower}, std::move(attacker)).first->second;
 }
 
-std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSet& by, Point from,
+std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSet& by, BuildPoint from,
                                               Victim victim, const Scope& scope) {
     const ir::StateId reached = build.state();
     if (purpose_ == Purpose::Attacks) return reached;
@@ -195,14 +195,14 @@ std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSe
             ir::StateId start = from.state;
             if (isTwo) start = build.then(start, ir::Test{ir::WhiteMoves{}, {}, !isLower});
             const std::string help =
-                by.complement ? "list the attackers that are meant, or leave this one out behind `^`" : "";
+                by.complement ? "list the attackers that are meant, or leave this one out after `^`" : "";
             if (!attacker->moves) {
                 // Its errors are reported with its own definition.
                 problems_.fail();
                 if (!attacker->tooLarge.empty()) {
                     problems_.report(diagnostic::kTooLarge, scope, by.span,
-                                     fmt::format("which squares `{}` attacks is too hard a question: {}",
-                                                 letter, attacker->tooLarge),
+                                     fmt::format("the squares that `{}` attacks cannot be found: {}", letter,
+                                                 attacker->tooLarge),
                                      help);
                 }
                 return std::nullopt;

@@ -96,8 +96,8 @@ std::vector<std::pair<ir::StateId, ir::Vec>> PointBuilder::departures(const Boar
 
 /// Lowers a leg after a transition or an operator.
 Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
-                               const Point& in, const Inherited& inherited, LegRole role, const Scope& scope,
-                               Span span) {
+                               const BuildPoint& in, const Inherited& inherited, LegRole role,
+                               const Scope& scope, Span span) {
     const BoardTransition& transition = *inherited.boards.transition;
     Points out;
     Inherited own = inherited;
@@ -212,7 +212,7 @@ std::optional<ir::StateId> Lowering::whereHolds(PointBuilder& build, const Board
     const Scope scope;
     for (const BoardDefinition& other : piece_.definitions) {
         if (other.boards.precision() <= definition.boards.precision()) continue;
-        const auto holds = [&](PointBuilder& aside, Point at) {
+        const auto holds = [&](PointBuilder& aside, BuildPoint at) {
             return Points{{at.context, aside.onBoards(other.boards, at.state)}};
         };
         const auto there = part(build, holds, {}, scope, other.boards.span);

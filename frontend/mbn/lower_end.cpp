@@ -79,7 +79,7 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
     if (ride.stop == Ride::Stop::Edge)
         at = build.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
     for (const ArrivalMode& ending : ride.modes.endings) {
-        if (!ride.means(ending)) continue;
+        if (!ride.uses(ending)) continue;
         for (const bool couldGoOn : {true, false}) {
             // Only a square that the ride may pass has further ends after it.
             ir::Contents where = ending.where;
@@ -128,7 +128,7 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
     }
 }
 
-std::optional<ir::StateId> Lowering::inPlace(PointBuilder& build, const Destination& place, Point at) {
+std::optional<ir::StateId> Lowering::inPlace(PointBuilder& build, const Destination& place, BuildPoint at) {
     static const Scope scope;
     // A set after a move means the squares that one of its pieces attacks.
     at.context.atOrigin = false;
@@ -140,8 +140,8 @@ std::optional<ir::StateId> Lowering::inPlace(PointBuilder& build, const Destinat
 
 /// Returns a state after the point, on its square, that is reached if the square is in the range. Empty when
 /// an error was reported.
-std::optional<ir::StateId> Lowering::inRange(PointBuilder& build, const Range& range, Point at, Victim victim,
-                                             const Scope& scope) {
+std::optional<ir::StateId> Lowering::inRange(PointBuilder& build, const Range& range, BuildPoint at,
+                                             Victim victim, const Scope& scope) {
     ir::Zone zone{range.complement, {}};
     std::vector<ir::Test> others;
     std::vector<const PieceSet*> attackers;
@@ -162,7 +162,7 @@ std::optional<ir::StateId> Lowering::inRange(PointBuilder& build, const Range& r
         for (const ir::Test& other : others)
             at.state = build.then(at.state, other);
         for (const PieceSet* by : attackers) {
-            const auto isAttacked = [&](PointBuilder& aside, Point from) -> Points {
+            const auto isAttacked = [&](PointBuilder& aside, BuildPoint from) -> Points {
                 const auto reached = attacked(aside, *by, from, victim, scope);
                 return reached ? Points{{from.context, *reached}} : Points{};
             };

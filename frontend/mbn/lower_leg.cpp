@@ -22,8 +22,8 @@ bool saysAbsolute(const DirectionList& list) {
 
 /// `i` and `ii`: tested at the origin; for later legs starts() has tested it. Empty if the leg cannot be
 /// played.
-std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
-                                          const std::vector<const Modifier*>& modifiers) {
+std::optional<BuildPoint> Lowering::askInitial(PointBuilder& build, BuildPoint in,
+                                               const std::vector<const Modifier*>& modifiers) {
     for (const Modifier* modifier : modifiers) {
         const auto ask = [&](Initial known, const ir::Predicate& predicate) {
             // starts() has tested it for every later leg.
@@ -37,7 +37,7 @@ std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
     return in;
 }
 
-Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
+Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, BuildPoint in,
                       const Inherited& inherited, LegRole role, const Scope& scope, Span span) {
     if (isTooLarge(build, scope, span)) return {};
     if (inherited.boards.transition != nullptr)
@@ -136,8 +136,9 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     for (Choice& choice : choices) {
         choice.vector = choice.vector + inherited.boards.step;
         if (!ride.isHalfling || !ride.isEndless(choice.vector)) continue;
-        problems_.report(diagnostic::kNotYet, scope, span,
-                         "`h` is half the way to an edge, and `o` leaves none that way");
+        problems_.report(
+            diagnostic::kNotYet, scope, span,
+            "`h` is half the distance to an edge, and with `o` there is no edge in that direction");
         return {};
     }
     if (ride.asksUnblocked && inherited.boards.leavesBy == nullptr) in = unblocked(build, ride, choices, in);
@@ -169,7 +170,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     }
     std::vector<Ride> ways = {ride};
     if (ride.modes.marksPassed && std::any_of(modes.begin(), modes.end(), [&](const ArrivalMode& ending) {
-            return ending.what != ArrivalMode::What::Stay && ride.means(ending);
+            return ending.what != ArrivalMode::What::Stay && ride.uses(ending);
         })) {
         ways.push_back(ride);
         ways.front().marks = true;
@@ -193,7 +194,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
 }
 
 /// Lowers O, the leap to the leg's own square. With `c` the mover captures itself.
-Points Lowering::zeroLeap(PointBuilder& build, Point in, const Inherited& inherited,
+Points Lowering::zeroLeap(PointBuilder& build, BuildPoint in, const Inherited& inherited,
                           const std::vector<const Modifier*>& modifiers, LegRole role, const Scope& scope) {
     Ride ride;
     ride.role = role;

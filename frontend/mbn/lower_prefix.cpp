@@ -5,7 +5,7 @@
 namespace ferz::mbn {
 
 /// `/S[range]/`: tests that a piece of S is on some square of the range. Empty when an error was reported.
-std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condition& condition, Point in,
+std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condition& condition, BuildPoint in,
                                                const Scope& scope) {
     const ir::Contents what =
         condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece();
@@ -42,8 +42,8 @@ std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condit
 }
 
 /// Lowers everything before the modifiers.
-std::optional<Point> Lowering::prefixes(PointBuilder& build, const PartialMove& partial, Point in,
-                                        const Scope& scope) {
+std::optional<BuildPoint> Lowering::prefixes(PointBuilder& build, const PartialMove& partial, BuildPoint in,
+                                             const Scope& scope) {
     for (const Condition& condition : partial.conditions) {
         const auto fulfilled = this->condition(build, condition, in, scope);
         if (!fulfilled) return std::nullopt;
@@ -69,7 +69,7 @@ std::optional<Point> Lowering::prefixes(PointBuilder& build, const PartialMove& 
 }
 
 /// The setup operator: returns to the setup square; the first one in a move makes the present square that.
-Point Lowering::setUp(PointBuilder& build, Point in) {
+BuildPoint Lowering::setUp(PointBuilder& build, BuildPoint in) {
     Context& context = in.context;
     switch (context.setup) {
         case Context::Setup::None:

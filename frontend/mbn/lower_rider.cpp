@@ -24,7 +24,7 @@ std::optional<Steps> combined(const std::optional<Steps>& own, const std::option
 
 }  // namespace
 
-Points Lowering::move(PointBuilder& build, const MoveTerm& move, Point in, const Inherited& inherited,
+Points Lowering::move(PointBuilder& build, const MoveTerm& move, BuildPoint in, const Inherited& inherited,
                       LegRole role, const Scope& scope) {
     if (const auto* leaper = std::get_if<Leaper>(&move.what)) {
         return ride(build, *leaper, combined(move.steps, inherited.steps), in, inherited, role, scope,
@@ -63,7 +63,8 @@ Points Lowering::move(PointBuilder& build, const MoveTerm& move, Point in, const
 }
 
 Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::optional<Steps>& steps,
-                       Span span, Point in, const Inherited& inherited, LegRole role, const Scope& scope) {
+                       Span span, BuildPoint in, const Inherited& inherited, LegRole role,
+                       const Scope& scope) {
     if (const auto& choices = boardChoices(moves); steps && !choices.empty()) {
         Points out;
         for (const auto& choice : choices)
@@ -107,8 +108,8 @@ Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::op
     }
     if (steps->kind == Steps::Kind::Edge) {
         problems_.report(diagnostic::kMisplacedModifier, scope, steps->span,
-                         "`*` stands only behind leapers and sliders without modifiers",
-                         "put it behind each leaper");
+                         "`*` stands only after leapers and sliders without modifiers",
+                         "put it after each leaper");
         return {};
     }
     return rounds(build, moves, *steps, {{in.context, in.state}}, inherited, role, scope);

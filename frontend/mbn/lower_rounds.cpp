@@ -24,7 +24,7 @@ Points Lowering::rounds(PointBuilder& build, const Sequence& moves, const Steps&
         case Steps::Kind::Edge: break;
     }
     problems_.report(diagnostic::kMisplacedModifier, scope, steps.span,
-                     "`*` stands only behind leapers and sliders without modifiers");
+                     "`*` stands only after leapers and sliders without modifiers");
     return {};
 }
 
@@ -95,7 +95,7 @@ Points Lowering::roundsInOneOrder(PointBuilder& build, const Sequence& legs, con
     const auto home = [&](const Points& points) {
         Points out;
         for (const auto& [context, state] : points) {
-            const Point back = setUp(build, {state, context.freed()});
+            const BuildPoint back = setUp(build, {state, context.freed()});
             build.join(out, back.context, back.state);
         }
         return out;
@@ -153,7 +153,7 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
         build.join(results, isEnd && isAbsoluteRound ? build.freed(points) : points);
     };
     const auto askAll = [&] {
-        const auto played = [&](PointBuilder& aside, Point from) {
+        const auto played = [&](PointBuilder& aside, BuildPoint from) {
             Inherited whether = later;
             whether.last.isAsked = true;
             whether.last.endsRoundOf = *set;
@@ -169,7 +169,7 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
             const auto [whether, isNew] = asked.emplace(round, std::nullopt);
             if (isNew) whether->second = part(build, played, round, scope, moves.span);
             if (!whether->second) continue;
-            const Point ended = build.unless(*whether->second, {state, context});
+            const BuildPoint ended = build.unless(*whether->second, {state, context});
             build.join(out, isEnd ? ended.context.freed() : ended.context, ended.state);
         }
         return out;
@@ -191,7 +191,7 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     Points started;
     const bool isOutermost = *set == ir::kFirstVisitSet;
     for (const auto& [context, state] : in) {
-        Point begun{state, context};
+        BuildPoint begun{state, context};
         // A square of an earlier capture is empty now, so that no capture can end there: it may stay in the
         // set.
         const bool goesOn = isOutermost && isOfCaptures && context.visited && !context.visitedEmpty;

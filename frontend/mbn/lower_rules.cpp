@@ -1,5 +1,5 @@
 // The rules of a text for its pieces: promotion at the end of a move, preconditions, and what a move leaves
-// behind.
+// after.
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
@@ -70,14 +70,14 @@ bool seesSides(const PromotionRule& rule) {
 }  // namespace
 
 /// The states where moves begin: a precondition at the start decides which rules apply at the end.
-std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, Point from) {
+std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, BuildPoint from) {
     const std::string written = piece_.upright();
     const auto played = [&](const Precondition& rule) {
         Inherited asked;
         asked.last.isAsked = true;
         return part(
             build,
-            [&](PointBuilder& aside, Point in) {
+            [&](PointBuilder& aside, BuildPoint in) {
                 return sequence(aside, *rule.moves, {{in.context, in.state}}, asked, LegRole::Final, Scope());
             },
             from.context, Scope(), rule.span);

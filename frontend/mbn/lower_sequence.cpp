@@ -98,7 +98,7 @@ Points Lowering::skip(PointBuilder& build, const Leg& leg, const Points& in, con
             asked.axis = Axis::None;
         }
         // A leg that only visits can be played only in the middle of a move.
-        const auto played = [&](PointBuilder& aside, Point from) {
+        const auto played = [&](PointBuilder& aside, BuildPoint from) {
             const Points start = {{from.context, from.state}};
             Inherited inherited;
             inherited.last.isAsked = true;
@@ -107,7 +107,7 @@ Points Lowering::skip(PointBuilder& build, const Leg& leg, const Points& in, con
             return ends;
         };
         if (const auto whether = part(build, played, asked, scope, leg.span)) {
-            const Point left = build.unless(*whether, {state, context});
+            const BuildPoint left = build.unless(*whether, {state, context});
             build.join(out, left.context, left.state);
         }
     }
@@ -147,7 +147,7 @@ Points Lowering::roundsOfAll(PointBuilder& build, const Leg& leg, const Group& g
     return out;
 }
 
-Points Lowering::alternatives(PointBuilder& build, const Leg& leg, Point in, const Inherited& inherited,
+Points Lowering::alternatives(PointBuilder& build, const Leg& leg, BuildPoint in, const Inherited& inherited,
                               LegRole role, const Scope& scope) {
     Inherited own = inherited;
     own.first.straight = queries_.straightOf(leg, in.context.heading, inherited, scope);
@@ -159,7 +159,7 @@ Points Lowering::alternatives(PointBuilder& build, const Leg& leg, Point in, con
     return out;
 }
 
-Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Point in,
+Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, BuildPoint in,
                              const Inherited& inherited, LegRole role, const Scope& scope) {
     if (partial.transition && inherited.boards.transition != nullptr) {
         problems_.report(diagnostic::kMisplacedModifier, scope, partial.transition->span,
@@ -168,7 +168,7 @@ Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Po
     }
     if (partial.placed) {
         problems_.report(diagnostic::kNotYet, scope, partial.placed->span,
-                         "a piece set behind `!` belongs to conversion rules, which are not supported",
+                         "a piece set after `!` belongs to conversion rules, which are not supported",
                          "the set of attackers of a move stands before the `!`");
         return {};
     }
@@ -199,8 +199,8 @@ Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Po
 }
 
 Points Lowering::reading(PointBuilder& build, const PartialMove& partial,
-                         const std::vector<const Modifier*>& modifiers, Point in, const Inherited& inherited,
-                         LegRole role, const Scope& scope) {
+                         const std::vector<const Modifier*>& modifiers, BuildPoint in,
+                         const Inherited& inherited, LegRole role, const Scope& scope) {
     Inherited inner = inherited;
     if (partial.transition) inner.boards.transition = &*partial.transition;
     DirectionList directions;

@@ -27,8 +27,8 @@ ir::StateId Lowering::leap(PointBuilder& build, const Ride& ride, const ir::Vec&
 }
 
 /// `u`: tests that in no direction of the leg the first piece is an enemy.
-Point Lowering::unblocked(PointBuilder& build, const Ride& ride, const std::vector<Choice>& choices,
-                          Point from) {
+BuildPoint Lowering::unblocked(PointBuilder& build, const Ride& ride, const std::vector<Choice>& choices,
+                               BuildPoint from) {
     const ir::Contents free = ~ir::Contents::enemy();
     const bool atOrigin = from.context.atOrigin && !from.context.lifted;
     const bool remembers = from.context.visited || build.isPart();
@@ -72,8 +72,8 @@ Point Lowering::unblocked(PointBuilder& build, const Ride& ride, const std::vect
     return from;
 }
 
-/// `h`: tests that `count` steps are at most half of the way to the edge, rounded up. That is so if there is
-/// room for 2 * count - 1 steps.
+/// `h`: tests that `count` steps are at most half of the distance to the edge, rounded up. That is so if
+/// there is room for 2 * count - 1 steps.
 ir::StateId Lowering::withinHalf(PointBuilder& build, const Ride& ride, const ir::Vec& by, int count,
                                  ir::StateId at) {
     if (!ride.isHalfling || count == 1) return at;

@@ -1,4 +1,4 @@
-// The class behind lower.h, one object for each movement.
+// The class that implements lower.h, one object for each movement.
 //
 // Every construct is a function from points to points (points.h), which writes into the movement of its
 // builder: the complete movement, or a part that is only tested whether it can be played. Members hold the
@@ -68,24 +68,24 @@ private:
     Points roundsOfAll(PointBuilder& build, const Leg& leg, const Group& group, const Points& in,
                        const Inherited& inherited, LegRole role, const Scope& scope);
     Points skip(PointBuilder& build, const Leg& leg, const Points& in, const Scope& scope);
-    Points alternatives(PointBuilder& build, const Leg& leg, Point in, const Inherited& inherited,
+    Points alternatives(PointBuilder& build, const Leg& leg, BuildPoint in, const Inherited& inherited,
                         LegRole role, const Scope& scope);
-    Points partialMove(PointBuilder& build, const PartialMove& partial, Point in, const Inherited& inherited,
-                       LegRole role, const Scope& scope);
+    Points partialMove(PointBuilder& build, const PartialMove& partial, BuildPoint in,
+                       const Inherited& inherited, LegRole role, const Scope& scope);
     Points reading(PointBuilder& build, const PartialMove& partial,
-                   const std::vector<const Modifier*>& modifiers, Point in, const Inherited& inherited,
+                   const std::vector<const Modifier*>& modifiers, BuildPoint in, const Inherited& inherited,
                    LegRole role, const Scope& scope);
 
     // ---- before the modifiers of a move
-    std::optional<Point> prefixes(PointBuilder& build, const PartialMove& partial, Point in,
-                                  const Scope& scope);
-    Point setUp(PointBuilder& build, Point in);
-    std::optional<ir::StateId> condition(PointBuilder& build, const Condition& condition, Point in,
+    std::optional<BuildPoint> prefixes(PointBuilder& build, const PartialMove& partial, BuildPoint in,
+                                       const Scope& scope);
+    BuildPoint setUp(PointBuilder& build, BuildPoint in);
+    std::optional<ir::StateId> condition(PointBuilder& build, const Condition& condition, BuildPoint in,
                                          const Scope& scope);
 
     // ---- boards in space
     Points rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
-                         const Point& in, const Inherited& inherited, LegRole role, const Scope& scope,
+                         const BuildPoint& in, const Inherited& inherited, LegRole role, const Scope& scope,
                          Span span);
     const std::vector<std::shared_ptr<const Sequence>>& boardChoices(const Sequence& moves);
     std::optional<ir::StateId> whereHolds(PointBuilder& build, const BoardDefinition& definition,
@@ -94,10 +94,10 @@ private:
                                                       Span span);
 
     // ---- moves with their numbers
-    Points move(PointBuilder& build, const MoveTerm& move, Point in, const Inherited& inherited, LegRole role,
-                const Scope& scope);
+    Points move(PointBuilder& build, const MoveTerm& move, BuildPoint in, const Inherited& inherited,
+                LegRole role, const Scope& scope);
     Points group(PointBuilder& build, const Sequence& moves, const std::optional<Steps>& steps, Span span,
-                 Point in, const Inherited& inherited, LegRole role, const Scope& scope);
+                 BuildPoint in, const Inherited& inherited, LegRole role, const Scope& scope);
 
     // ---- groups played several times
     Points rounds(PointBuilder& build, const Sequence& moves, const Steps& steps, const Points& in,
@@ -115,9 +115,9 @@ private:
 
     // ---- one leg: its letters, its squares along each vector, and its ends
     struct Ride;
-    Points ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
+    Points ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, BuildPoint in,
                 const Inherited& inherited, LegRole role, const Scope& scope, Span span);
-    Points zeroLeap(PointBuilder& build, Point in, const Inherited& inherited,
+    Points zeroLeap(PointBuilder& build, BuildPoint in, const Inherited& inherited,
                     const std::vector<const Modifier*>& modifiers, LegRole role, const Scope& scope);
     void requireCompany(const Ride& ride, const std::vector<const Modifier*>& modifiers,
                         const Leaper& leaper);
@@ -126,8 +126,8 @@ private:
                        const Scope& scope);
     void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                         Straight straight);
-    std::optional<Point> askInitial(PointBuilder& build, Point in,
-                                    const std::vector<const Modifier*>& modifiers);
+    std::optional<BuildPoint> askInitial(PointBuilder& build, BuildPoint in,
+                                         const std::vector<const Modifier*>& modifiers);
     void along(PointBuilder& build, const Ride& ride, const Choice& choice, ir::StateId start,
                const Context& after, Points& out);
     void hopAlong(PointBuilder& build, const Ride& ride, const Choice& choice, ir::StateId start,
@@ -136,13 +136,14 @@ private:
                      const ir::Contents& between);
     ir::StateId withinHalf(PointBuilder& build, const Ride& ride, const ir::Vec& by, int count,
                            ir::StateId at);
-    Point unblocked(PointBuilder& build, const Ride& ride, const std::vector<Choice>& choices, Point from);
+    BuildPoint unblocked(PointBuilder& build, const Ride& ride, const std::vector<Choice>& choices,
+                         BuildPoint from);
     void endings(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
                  const Context& after, Points& out);
     ir::StateId noneFurther(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
                             const ir::Contents& ends, bool hasSwapped);
-    std::optional<ir::StateId> inPlace(PointBuilder& build, const Destination& place, Point at);
-    std::optional<ir::StateId> inRange(PointBuilder& build, const Range& range, Point at, Victim victim,
+    std::optional<ir::StateId> inPlace(PointBuilder& build, const Destination& place, BuildPoint at);
+    std::optional<ir::StateId> inRange(PointBuilder& build, const Range& range, BuildPoint at, Victim victim,
                                        const Scope& scope);
 
     // ---- rules of the text: preconditions, promotions, what is left behind
@@ -150,7 +151,7 @@ private:
         ir::StateId start = 0;
         std::set<char> without;
     };
-    std::vector<Opening> openings(PointBuilder& build, Point from);
+    std::vector<Opening> openings(PointBuilder& build, BuildPoint from);
     std::optional<ir::StateId> ending(PointBuilder& build, const std::set<char>& without, bool leaves);
     /// An end of the move, and the pieces that the mover may become there.
     struct End {
@@ -169,7 +170,7 @@ private:
     /// The moves that `played` adds to a point with this context, as an automaton of their own. Empty when an
     /// error was reported.
     std::optional<ir::Part> part(PointBuilder& build,
-                                 const std::function<Points(PointBuilder&, Point)>& played,
+                                 const std::function<Points(PointBuilder&, BuildPoint)>& played,
                                  const Context& context, const Scope& scope, Span span);
     struct Attacker {
         std::string name;
@@ -178,8 +179,8 @@ private:
     };
     const Attacker* attackerOf(const std::string& letter, bool isLower);
     /// Returns a state after `from`, on its square, that is reached if an enemy of the set attacks it.
-    std::optional<ir::StateId> attacked(PointBuilder& build, const PieceSet& by, Point from, Victim victim,
-                                        const Scope& scope);
+    std::optional<ir::StateId> attacked(PointBuilder& build, const PieceSet& by, BuildPoint from,
+                                        Victim victim, const Scope& scope);
     bool attackedByRide(PointBuilder& build, const Attacker& attacker, ir::StateId from, ir::Slot here,
                         Victim victim, ir::StateId reached);
 

@@ -14,7 +14,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Compound letters are the same in both cases: `:BM:`.
+/// Compound letters are case-insensitive: `:BM:` and `:bm:` are one macro.
 std::string capitals(std::string_view text) {
     std::string result(text);
     for (char& c : result)

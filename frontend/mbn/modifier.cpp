@@ -73,7 +73,7 @@ std::vector<Modifier> joinedModifiers(const std::vector<Modifier>& letters, cons
         const bool isAny = modifier.letter == 'y' && mayJoin && isIn(result.back().letter, "cjwx");
         if (modifier.letter == 'y' && !isAny) {
             report(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1},
-                   "`y` stands only behind `c`, `j`, `w` or `x`", {});
+                   "`y` stands only after `c`, `j`, `w` or `x`", {});
             continue;
         }
         if (isAny) {

@@ -308,10 +308,10 @@ private:
                 return letter->getTokenIndex() >= first->getTokenIndex();
             });
             if (isTold) return;
-            builder.fail(diagnostic::kSyntax, at,
-                         fmt::format("`{}` has no move behind it: lower-case letters are modifiers",
-                                     builder.slice(at)),
-                         "a piece letter or a group is expected behind it");
+            builder.fail(
+                diagnostic::kSyntax, at,
+                fmt::format("`{}` has no move after it: lower-case letters are modifiers", builder.slice(at)),
+                "a piece letter or a group is expected after it");
         } else {
             builder.fail(diagnostic::kSyntax, at, "the definition ends too early", help);
         }

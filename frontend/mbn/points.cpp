@@ -48,7 +48,7 @@ Points PointBuilder::freed(const Points& points) {
     return result;
 }
 
-Point PointBuilder::beginSet(ir::VisitSet set, Point from) {
+BuildPoint PointBuilder::beginSet(ir::VisitSet set, BuildPoint from) {
     // Any other set may have squares of an earlier rider.
     if (set != ir::kFirstVisitSet || from.context.visited)
         from.state = then(from.state, ir::Act{ir::Forget{set}});
@@ -62,9 +62,9 @@ Point PointBuilder::beginSet(ir::VisitSet set, Point from) {
 
 std::pair<ir::StateId, ir::StateId> PointBuilder::split(const Disjunction& condition, ir::StateId from) {
     const ir::StateId holds = state();
-    for (const Conjunction& way : condition) {
+    for (const Conjunction& conjunction : condition) {
         const ir::StateId fails = state();
-        for (const ir::Test& test : way) {
+        for (const ir::Test& test : conjunction) {
             const ir::StateId next = then(from, test);
             add(from, ir::negated(test), fails);
             from = next;
@@ -75,7 +75,7 @@ std::pair<ir::StateId, ir::StateId> PointBuilder::split(const Disjunction& condi
     return {holds, from};
 }
 
-Point PointBuilder::unless(const ir::Part& part, Point from) {
+BuildPoint PointBuilder::unless(const ir::Part& part, BuildPoint from) {
     from.state = then(from.state, ir::Test{ir::Playable{part}, {}, true});
     return from;
 }

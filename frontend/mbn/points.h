@@ -45,7 +45,8 @@ struct Context {
     friend auto operator<=>(const Context&, const Context&) = default;
 };
 
-struct Point {
+/// A state to which transitions are being added, and what is known of every run that reaches it.
+struct BuildPoint {
     ir::StateId state = 0;
     Context context;
 };
@@ -88,11 +89,11 @@ public:
     void join(Points& points, Points&& more);
     Points freed(const Points& points);
     /// A point after `from` with its square alone in the set.
-    Point beginSet(ir::VisitSet set, Point from);
+    BuildPoint beginSet(ir::VisitSet set, BuildPoint from);
     /// Two states after `from`: where the condition holds, and where it does not.
     std::pair<ir::StateId, ir::StateId> split(const Disjunction& condition, ir::StateId from);
     /// A point after `from` that is reached if the part cannot be played.
-    Point unless(const ir::Part& part, Point from);
+    BuildPoint unless(const ir::Part& part, BuildPoint from);
     /// Leads to `target` if the step leaves the board.
     void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
 

@@ -46,8 +46,8 @@ struct Lowering::Ride {
     /// The common state of all ends of the move with one arrival, by its index.
     mutable std::map<std::size_t, ir::StateId> ends;
 
-    /// True if the leg may end with this arrival in its role.
-    [[nodiscard]] bool means(const ArrivalMode& ending) const {
+    /// True if a leg in this role may end with this arrival.
+    [[nodiscard]] bool uses(const ArrivalMode& ending) const {
         if (marks && *marks != (ending.what == ArrivalMode::What::Stay)) return false;
         const bool last = ending.last || isSetUp;
         switch (role) {

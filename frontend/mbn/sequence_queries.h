@@ -58,7 +58,7 @@ public:
     [[nodiscard]] bool ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
                                   const Scope& scope) const;
 
-    /// True if the sequence is a group with `0*`, possibly inside parentheses or behind a letter.
+    /// True if the sequence is a group with `0*`, possibly inside parentheses or after a letter.
     [[nodiscard]] bool isCompleted(const Sequence& sequence, const Scope& scope) const;
     /// The group if the leg consists of its rounds alone; otherwise null.
     [[nodiscard]] const Group* onlyRounds(const Leg& leg, const Scope& scope) const;

@@ -289,7 +289,7 @@ void SuspectSearch::other(const Modifier& letter, const PartialMove& partial, co
     switch (letter.letter) {
         case 'g': why = has('p') ? "what it leaps over is a hurdle" : "the piece leaps already"; break;
         case 'n': why = "the step leaps over nothing"; break;
-        case 'h': why = "half the way to the edge is at least one step"; break;
+        case 'h': why = "half the distance to the edge is at least one step"; break;
         case 'o': why = "the move stays on its file"; break;
         case 'e': why = "the move passes no square"; break;
         default: return;

@@ -23,7 +23,7 @@ public:
         for (int value = 0; value < values; ++value) {
             const int next = encoding_.behind(node, fact, value);
             if (next == 0) continue;
-            // Late: the first way that leads anywhere is taken.
+            // Late: the first path that leads anywhere is taken.
             if (best.cost < kImpossible && isLate()) break;
             const long cost = encoding_.costOf({fact, value}) + costOf(next);
             if (cost < best.cost) best = {cost, value, next};
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// So many values were looked at that any way will do.
+    /// True when so many values were tried that any path will do.
     [[nodiscard]] bool isLate() const {
         encoding_.space().countNode();
         return encoding_.space().steps() > limits_.diagramSteps;

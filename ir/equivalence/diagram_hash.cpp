@@ -9,7 +9,7 @@ namespace ferz::ir {
 
 namespace {
 
-// What a hashed part is. These numbers are part of the fingerprint.
+// The number that begins each hashed part and says its kind. Fingerprints depend on these values.
 enum Tag : int { kFalseTag = 1, kTrueTag = 2, kFirstFactTag = 16, kMoreTag = 3 };
 
 void addVector(Hasher& hasher, const Vec& vec) {

@@ -3,7 +3,7 @@
 //
 // A diagram is read as a decision graph over facts (encoding.h). A fact whose value makes no difference is no
 // part of it. A name or value counts only where it makes a difference to "another": what is hashed of a fact
-// is what comes behind "another", and each name, with what comes behind it, where that is something else.
+// is what comes after "another", and each name, with what comes after it, where that is something else.
 // Squares are vectors from the origin.
 #pragma once
 
@@ -12,8 +12,8 @@
 
 #include "ir/equivalence/diagram.h"
 #include "ir/equivalence/encoding.h"
-#include "support/hash128.h"
 #include "ir/limits.h"
+#include "support/hash128.h"
 
 namespace ferz::ir {
 

@@ -38,7 +38,7 @@ bool isNearer(const Vec& a, const Vec& b) {
     return std::tuple(distance(a), a) < std::tuple(distance(b), b);
 }
 
-/// So many squares are put in order in the time of a step.
+/// The number of squares that are sorted in the time of a step.
 constexpr std::size_t kSquaresInAStep = 32;
 
 bool isPiece(int value) {

@@ -78,9 +78,9 @@ public:
     /// others, the last one "another". Victim: not marked, then places 1... Contents: empty, friends,
     /// enemies. The rest: no, yes (Unmoved: yes, no).
     [[nodiscard]] int values(const Fact& fact) const;
-    /// The node of the diagram behind `node` when the fact has this value.
+    /// The node of the diagram after `node` when the fact has this value.
     [[nodiscard]] int behind(int node, const Fact& fact, int value) const;
-    /// The name behind a value of Contents or MoverName; empty: another.
+    /// The name after a value of Contents or MoverName; empty: another.
     [[nodiscard]] std::string nameOf(const Fact& fact, int value) const;
     /// The value of a state; `isAnother` where it is one that nobody mentions.
     struct StateValue {

@@ -155,7 +155,7 @@ private:
         const auto here = static_cast<std::size_t>(std::count_if(
             nodes_.begin(), nodes_.end(), [](const RunNode& node) { return !node.when.isFalse(); }));
         configurations_ += here;
-        // Those that lie beyond the board are passed over.
+        // Nodes beyond the board are passed over in less time.
         space_.count(kStepsOfConfiguration * here + nodes_.size());
         return !isTooMuch(reason);
     }
@@ -167,13 +167,14 @@ private:
     }
     [[nodiscard]] bool isOnBoard(const Coordinates& at) const { return board_.contains(shifted(at)); }
 
-    /// What a test on the plane is wherever the piece stands and whatever stands around it.
+    /// Returns the test's value on the plane if it is the same on every square that the piece may stand on
+    /// and for every board around it.
     [[nodiscard]] std::optional<bool> decided(const Test& test, const RunPlace& at) {
         if (std::holds_alternative<Beyond>(test.predicate)) return std::nullopt;
         if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
             const Square square = plane_.offset(at.cursor, test.at);
             if (square == kNoSquare) return holds->what.off != test.negated;
-            // What this move has changed lies on the board.
+            // A square that this move has changed is on the board, and its contents are known.
             const Occupant found = occupant(memories_[at.memory], square);
             if (found.kind == Occupant::Kind::Original) return std::nullopt;
         } else if (!std::holds_alternative<Visited>(test.predicate) &&

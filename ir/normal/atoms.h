@@ -18,7 +18,7 @@ public:
     explicit Atoms(const Movement& movement);
 
     [[nodiscard]] const std::vector<Contents>& all() const { return atoms_; }
-    /// Those inside `contents`, which is a union of them but for squares off the board.
+    /// Returns the atoms inside `contents`, which is a union of atoms, apart from squares off the board.
     [[nodiscard]] std::vector<Contents> parts(const Contents& contents) const;
 
 private:

@@ -13,17 +13,17 @@ namespace ferz::ir::normal {
 
 namespace {
 
-/// Unrolled circles may have this many states for each that there was, and some more.
+/// Unrolled cycles may have this many states for each state of the language, and kMostAdded more.
 constexpr std::size_t kMostGrowth = 16;
 constexpr std::size_t kMostAdded = 200;
 
-/// By state the number of its component.
+/// Returns the number of each state's strongly connected component.
 std::vector<std::size_t> componentsOf(const Language& language) {
     std::vector<std::vector<std::size_t>> targets;
     for (const Language::State& state : language.states) {
-        auto& behind = targets.emplace_back();
+        auto& next = targets.emplace_back();
         for (const auto& [letter, to] : state.next)
-            behind.push_back(to);
+            next.push_back(to);
     }
     return componentOf(targets);
 }
@@ -33,7 +33,7 @@ public:
     Circles(const Language& language, const std::vector<Letter>& letters)
         : language_(language), letters_(letters), component_(componentsOf(language)) {}
 
-    /// The components whose every circle ends where it began; empty when there are none.
+    /// Returns the components in which every cycle returns to the square it began on and changes nothing.
     std::set<std::size_t> standing() {
         std::set<std::size_t> result;
         std::set<std::size_t> moving;
@@ -50,8 +50,9 @@ public:
         return result;
     }
 
-    /// Each state of a standing component once at most while a walk is in there; and where the walk stands
-    /// again where it stood in another state, it does not do what it could have done then.
+    /// Unrolls the standing components: a walk passes each of their states at most once. Where it comes back
+    /// to a square on which it was in another state, it leaves out the continuations of that state: the walk
+    /// without the detour has them. Empty if the result is too large.
     std::optional<Language> cut(const std::set<std::size_t>& standing) const {
         const std::size_t most = kMostGrowth * language_.states.size() + kMostAdded;
         Graph graph;
@@ -73,9 +74,9 @@ public:
             if (places.size() > most) return std::nullopt;
             const UnrolledState from = places[next];
             for (const auto& [letter, to] : language_.states[from.node].next) {
-                const auto place = behind(from, letter, to, standing);
+                const auto place = after(from, letter, to, standing);
                 if (!place) continue;
-                // It may move the arrows.
+                // Called before the arrows are indexed: it may add a node and reallocate them.
                 const Node number = nodeOf(*place);
                 graph.arrows[next].push_back({letter, number});
             }
@@ -86,10 +87,10 @@ public:
 private:
     struct UnrolledState {
         Node node = 0;
-        std::set<Node> path;  ///< in its component, where that stands
-        /// Where the component was entered from, and where that is, seen as the component's states are.
+        std::set<Node> path;  ///< states passed in the current component, if it is a standing one
+        /// The state from which the component was entered, and its square in the component's coordinates.
         std::optional<std::pair<Node, Vec>> before;
-        /// Where the walk could have been instead: what is possible from there is left out.
+        /// Earlier states on the same square: words that continue from one of them are left out.
         std::set<Node> instead;
         friend auto operator<=>(const UnrolledState&, const UnrolledState&) = default;
     };
@@ -100,9 +101,9 @@ private:
                             [&](Node node) { return language_.states[node].end; });
     }
 
-    /// Empty where the walk has been in that state, here.
-    [[nodiscard]] std::optional<UnrolledState> behind(const UnrolledState& from, LetterId letter, Node to,
-                                                      const std::set<std::size_t>& standing) const {
+    /// Returns the state after an arrow, or nothing if the path has passed `to` already.
+    [[nodiscard]] std::optional<UnrolledState> after(const UnrolledState& from, LetterId letter, Node to,
+                                                     const std::set<std::size_t>& standing) const {
         UnrolledState place;
         place.node = to;
         for (const Node node : from.instead) {
@@ -126,14 +127,15 @@ private:
         return place;
     }
 
-    /// A step behind which nothing is changed.
+    /// Returns the letter's step if it is plain and changes nothing, else null.
     [[nodiscard]] const Step* bareStep(LetterId id) const {
         const auto* step = std::get_if<Step>(&letters_[id].going);
         const bool fits = step != nullptr && isPlain(step->edges) && letters_[id].changes.empty();
         return fits ? step : nullptr;
     }
 
-    /// If so, it is known where its states are, seen from one of them.
+    /// True if no cycle of the component has a net displacement. Then at_ has the squares of its states, seen
+    /// from one of them.
     [[nodiscard]] bool endsWhereItBegan(std::size_t component) {
         std::map<Node, Vec> at;
         std::vector<Node> open;

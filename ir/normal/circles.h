@@ -1,7 +1,7 @@
-// Walks that come back to where they were, with nothing changed, need not have gone.
+// Unrolls cycles that return to the square they began on and change nothing: walking them adds no move.
 //
-// In: a language of absolute letters. Out: the same moves; a state of a circle that ends where it began,
-// without a change on its way, is passed once only.
+// In: a language of absolute letters. Out: a language with the same moves, in which a walk passes each state
+// of such a cycle at most once.
 //
 //     (W)r0      four steps, not any number of them
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace ferz::ir::normal {
 
-/// The language itself where the result would be too large.
+/// Returns `language` unchanged if the result would be too large.
 [[nodiscard]] Language withoutCircles(const Language& language, const std::vector<Letter>& letters);
 
 }  // namespace ferz::ir::normal

@@ -58,7 +58,7 @@ std::vector<bool> leadingToCycles(const std::vector<std::vector<Node>>& next) {
         for (const Node to : next[node])
             sources[to].push_back(node);
     }
-    // Those that lead nowhere are taken away, again and again.
+    // Removes nodes without exits until every node left has one.
     std::vector<bool> result(next.size(), true);
     while (!stack.empty()) {
         const Node node = stack.back();

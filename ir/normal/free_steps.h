@@ -1,4 +1,4 @@
-// Steps to squares that may hold anything, joined with the steps behind them.
+// Steps to squares that may hold anything, joined with the steps after them.
 //
 // In: a language of absolute letters. Out: the same moves without a stop where nothing is asked and nothing
 // done, wherever the joined step leads over the board exactly when the two did. It changes the letters.

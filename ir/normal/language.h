@@ -1,4 +1,4 @@
-// Sets of words as automata over numbered letters: the calculus behind the normal form.
+// Sets of words as automata over numbered letters: which the normal form is built on.
 //
 // A Language is a minimal deterministic automaton, its states numbered breadth first by letter, so that two
 // sets of words are the same exactly when their Languages are equal. State 0 is the start. Missing arrows
@@ -33,7 +33,7 @@ struct Graph {
 };
 
 /// Where the letters of one state lead: pairs of a letter and a node, sorted by letters, each of which is
-/// there once. A vector behind the functions of a map.
+/// there once. A vector with the functions of a map.
 class Arrows {
 public:
     using Arrow = std::pair<LetterId, Node>;

@@ -9,7 +9,7 @@
 
 namespace ferz::ir::normal {
 
-/// True when the moves stay the same if every run lifts the mover behind the tests that come before its first
+/// True when the moves stay the same if every run lifts the mover after the tests that come before its first
 /// step. False may only mean that it is not plain to see.
 [[nodiscard]] bool mayLeaveAtOnce(const Movement& movement);
 

@@ -37,10 +37,10 @@ struct Letter {
     friend std::strong_ordering operator<=>(const Letter& left, const Letter& right);
 };
 
-/// The frame behind the letter: that of its own step, or the one before.
+/// The frame after the letter: that of its own step, or the one before.
 [[nodiscard]] Symmetry frameAfter(const Letter& letter, const Symmetry& frame);
 
-/// The letter as it is said behind a leg with this frame: its step in that frame, what it asks in its own.
+/// The letter as it is said after a leg with this frame: its step in that frame, what it asks in its own.
 [[nodiscard]] Letter relativeTo(const Symmetry& frame, const Letter& letter);
 
 }  // namespace ferz::ir::normal

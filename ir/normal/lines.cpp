@@ -186,7 +186,7 @@ private:
         return found->second;
     }
 
-    /// Nodes behind 0, 1, 2 ... letters `pass`, until one repeats (then `repeats`) or there is none.
+    /// Nodes after 0, 1, 2 ... letters `pass`, until one repeats (then `repeats`) or there is none.
     struct StraightNodes {
         std::vector<Node> nodes;
         std::optional<std::size_t> repeats;
@@ -243,7 +243,7 @@ private:
         if (empty_.size() + hurdles_.size() != atomCount_) return std::nullopt;
         std::vector<LetterId> anything = hurdles_;
         anything.insert(anything.end(), empty_.begin(), empty_.end());
-        // The nodes behind 0, 1, 2 ... squares, until a set of them comes again.
+        // The nodes after 0, 1, 2 ... squares, until a set of them comes again.
         std::vector<std::set<Node>> rows = {{0}};
         int open = 0;
         while (true) {

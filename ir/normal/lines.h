@@ -41,7 +41,7 @@ struct Lines {
     Language words;
 };
 
-/// `atomCount`: how many contents a letter behind a step can have. Lines that are not wanted stay walks.
+/// `atomCount`: how many contents a letter after a step can have. Lines that are not wanted stay walks.
 [[nodiscard]] Lines linesOf(const Language& language, const std::vector<Letter>& letters,
                             std::size_t atomCount, const std::function<bool(const Line&)>& isWanted = {});
 

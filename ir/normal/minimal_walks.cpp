@@ -34,7 +34,7 @@ std::size_t instructionsOf(const Spelling& spelling) {
     return result;
 }
 
-/// Adds the letter's instructions behind `from`; the last one leads to `to`.
+/// Adds the letter's instructions after `from`; the last one leads to `to`.
 void addLetter(Builder& builder, StateId from, const Letter& letter, StateId to) {
     std::vector<Instruction> instructions;
     if (const auto* step = std::get_if<Step>(&letter.going)) instructions.emplace_back(*step);

@@ -18,7 +18,8 @@ namespace ferz::ir::normal {
 
 /// No automaton of a normal form has more.
 inline constexpr std::size_t kMostMinimalStates = 20'000;
-/// Nor do its walks take more instructions: squares with many ways are written out, one way after the other.
+/// Nor do its walks take more instructions: squares with many paths are written out, one path after the
+/// other.
 inline constexpr std::size_t kMostInstructions = 100'000;
 
 struct MinimalWalks {

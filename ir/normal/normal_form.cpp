@@ -117,7 +117,7 @@ Normalised normalised(Movement movement, const PassObserver& observer) {
     movement = expandParts(std::move(movement));
     if (observer) observer(kExpandParts, movement);
     movement = simplify(std::move(movement), observer);
-    // What stands behind a mark or a return may be seen by a part; it has no normal form.
+    // What follows a mark or a return may be seen by a part; it has no normal form.
     if (asksForParts(movement)) return {std::move(movement), std::nullopt};
     std::optional<MinimalWalks> walks;
     for (int round = 0; round < kMostRounds; ++round) {

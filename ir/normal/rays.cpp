@@ -33,7 +33,7 @@ bool isGuard(const Letter& letter) {
            });
 }
 
-/// The language's states behind a new start.
+/// The language's states after a new start.
 Graph behindStart(const Language& language) {
     Graph graph;
     for (const Language::State& state : language.states) {

@@ -30,7 +30,7 @@ std::set<Slot> returnedTo(const Movement& movement) {
 /// A state and where the cursor is, seen from the remembered square; empty: nothing is remembered.
 using RelativeState = std::pair<StateId, std::optional<Vec>>;
 
-/// Empty when the way back is not always one of a few steps.
+/// Empty when the path back is not always one of a few steps.
 std::optional<Movement> withStepsBack(const Movement& movement, Slot slot) {
     const std::size_t most = kMostGrowth * movement.states.size() + kMostAdded;
     Movement result = movement;

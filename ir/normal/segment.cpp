@@ -19,7 +19,7 @@ constexpr std::size_t kMostSegments = 20'000;
 /// A state met so often on one square without an end is a loop that changes something each time.
 constexpr std::size_t kMostVisits = 6;
 
-/// A way that is being followed.
+/// A path that is being followed.
 struct OpenSegment {
     Segment segment;
     bool lifted = false;

@@ -1,10 +1,10 @@
 // What a movement does on one square, from the moment it arrives until it goes on or the move is made.
 //
-// In: a state. Out: every way through the instructions that do not move the cursor, each with its tests in
+// In: a state. Out: every path through the instructions that do not move the cursor, each with its tests in
 // front of its changes. What can be asked at any time (states of the game, the mover's name) and what may be
-// said at any time (tags: states set, promotions, declarations) is taken out of the way and collected.
+// said at any time (tags: states set, promotions, declarations) is collected apart.
 //
-//     state of a rook behind its step        {empty} goes on; {empty, land} and {enemy, capture, land} are
+//     state of a rook after its step        {empty} goes on; {empty, land} and {enemy, capture, land} are
 //     last
 #pragma once
 
@@ -45,7 +45,7 @@ struct SegmentContext {
     bool probesAllowed = false;  ///< tests of other squares may become visits to them
 };
 
-/// Empty when there are too many ways, or one that this form cannot say.
+/// Empty when there are too many paths, or one that this form cannot say.
 [[nodiscard]] std::optional<std::vector<Segment>> segmentsFrom(StateId state, const Collected& before,
                                                                const SegmentContext& context);
 

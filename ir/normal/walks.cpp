@@ -105,7 +105,7 @@ private:
         return true;
     }
 
-    /// A look at the square that the next step leads to is asked behind that step, where it always is a
+    /// A look at the square that the next step leads to is asked after that step, where it always is a
     /// square.
     [[nodiscard]] std::vector<std::pair<Segment, Onward>> waysOn(Segment segment) const {
         std::vector<std::pair<Segment, Onward>> result;

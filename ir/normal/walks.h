@@ -27,7 +27,7 @@ struct Walks {
     };
     std::vector<Letter> letters;            ///< sorted; a LetterId is a place in it
     std::vector<Alternative> alternatives;  ///< sorted by guards and tags
-    std::vector<Contents> atoms;            ///< what `here` can be behind a step
+    std::vector<Contents> atoms;            ///< what `here` can be after a step
     /// The mover counts as gone from its origin from the first step on; otherwise the letters say when.
     bool leavesAtOnce = true;
 };

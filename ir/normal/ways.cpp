@@ -55,7 +55,7 @@ private:
             WayKey key{letter.going, letter.tests, {}, letter.last, letter.last ? 0 : to};
             Vec by;
             if (auto* step = std::get_if<Step>(&key.going)) std::swap(by, step->by);
-            // A leg asks in its own frame; primitives behind it in that of their joiner.
+            // A leg asks in its own frame; primitives after it in that of their joiner.
             if (!alternative_.relative && leavesAtOnce_) {
                 for (Test& test : key.tests)
                     test = Symmetry::onto(by).inverse().of(test);
@@ -134,7 +134,7 @@ private:
                way.leg.arrival.empty() && way.leg.isDefault();
     }
 
-    /// The one vector that goes straight on behind these.
+    /// The one vector that goes straight on after these.
     [[nodiscard]] std::optional<Vec> ahead(const std::vector<Vec>& vectors) const {
         std::set<Vec> result;
         for (const Vec& vec : vectors)

@@ -28,9 +28,9 @@ struct Leg {
     Contents over;  ///< of the last square: it stays as it is
     Contents take;  ///< of the last square: it is captured
     NameSet enPassant;
-    bool last = false;  ///< the move ends behind this leg
+    bool last = false;  ///< the move ends after this leg
 
-    /// The last square holds what it usually does: nothing, or behind the last leg an enemy that is taken.
+    /// The last square holds what it usually does: nothing, or after the last leg an enemy that is taken.
     [[nodiscard]] bool isDefault() const;
     friend bool operator==(const Leg& left, const Leg& right);
     friend std::strong_ordering operator<=>(const Leg& left, const Leg& right);

@@ -117,7 +117,7 @@ private:
                 report(diagnostic::kComposition,
                        text_.span(line_ + kRc1, at, at + (has ? mark : rest).size()),
                        mark.empty() ? fmt::format("{} is no mark", shown(rest))
-                                    : fmt::format("the mark `{}` stands here twice", mark),
+                                    : fmt::format("the mark `{}` is written twice", mark),
                        mark.empty() ? "the marks are `compositiona` and `compositionb`" : "");
                 return false;
             }
@@ -127,7 +127,7 @@ private:
         return true;
     }
 
-    /// A skill and, each behind a separator, its modes. Null when an error was reported.
+    /// A skill and, each after a separator, its modes. Null when an error was reported.
     const Word* readSkill(std::string_view hero) {
         std::vector<const Word*> words;
         Words known;

@@ -16,7 +16,7 @@ namespace {
 enum class Asks { Nothing, CompositionA, CompositionB };
 
 struct Block {
-    std::size_t end = 0;  ///< behind its last reading code
+    std::size_t end = 0;  ///< after its last reading code
     Asks asks = Asks::Nothing;
 };
 
@@ -66,7 +66,7 @@ private:
         good_ = false;
     }
 
-    /// The parts that have reading codes, one behind the other.
+    /// The parts that have reading codes, one after the other.
     [[nodiscard]] std::vector<Block> partsOf(std::size_t at) const {
         std::vector<Block> parts;
         std::size_t end = at + 1;

@@ -1,7 +1,7 @@
 // The parts of a hos-eso program: the reading codes that `spatialecho` and `totalrecall` run or skip.
 //
-// The counts say what runs, and the marks have to agree. Parts lie within each other; a part ends where the
-// one around it does, or before.
+// The counts say which codes belong to a part, and the marks have to agree. Parts may be nested; a part ends
+// no later than the part around it.
 #pragma once
 
 #include <vector>

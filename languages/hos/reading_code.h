@@ -50,8 +50,8 @@ struct Condition {
     Comparison comparison = Comparison::Equal;
     std::string right;
 };
-/// Tracer: as many of the reading codes that follow are run, and then as many are skipped; or the other way
-/// round.
+/// Tracer: if the condition is true, the next `ifTrue` reading codes are run and the `ifFalse` after them are
+/// skipped; otherwise the reverse.
 struct If {
     Condition condition;
     std::size_t ifTrue = 0;
@@ -73,7 +73,7 @@ struct ReadingCode {
     Action action;
 };
 
-/// RC1 to RC4 as lines behind the first.
+/// RC1 to RC4 as lines after the first.
 enum Line : std::size_t { kRc1, kRc2, kRc3, kRc4 };
 
 }  // namespace ferz::hos

@@ -60,7 +60,7 @@ bool NamedBoard::isInCheck(ir::Colour colour) {
 bool NamedBoard::moveOne(Id piece, const PlanePoint& to) {
     const ir::Colour colour = plane_.piece(piece).colour;
     const auto met = plane_.pieceAt(to);
-    // The piece itself, too, where it would not leave its square.
+    // A move to the piece's own square is refused here, too: it meets itself.
     if (met && (plane_.piece(*met).colour == colour || isKing(*met))) return false;
     if (!plane_.mayGo(piece, to)) return false;
     const PlanePoint from = plane_.piece(piece).at;

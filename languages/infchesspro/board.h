@@ -1,7 +1,7 @@
 // The board of InfChessPro: named pieces on the plane, and which moves the rules allow.
 //
-// A function returns whether the command was successful; where it was not, the board is what it was. It is
-// nobody's turn: either colour may move. A move never takes a king or an own piece, and never leaves a king
+// A function returns whether the command was successful; if not, the board is unchanged. There is no side to
+// move: either colour may. A move never captures a king or a piece of its own colour, and never leaves a king
 // of its colour attacked.
 #pragma once
 
@@ -22,7 +22,7 @@ class NamedBoard {
 public:
     explicit NamedBoard(const std::map<char, PlaneKind>& kinds);
 
-    /// Whatever it attacks, and whether its side is in check.
+    /// Succeeds on any vacant point, also if the piece gives check or its side is in check.
     bool add(const std::string& name, char letter, ir::Colour colour, const PlanePoint& at);
     bool move(const PlanePoint& from, const PlanePoint& to);
     /// The pieces of a name are tried from the newest to the oldest.

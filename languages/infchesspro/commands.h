@@ -20,7 +20,7 @@ struct Number {
     Span span;
 };
 
-/// A square, or a way from one to another.
+/// A square, or a vector from one to another.
 struct NumberPair {
     Number row;
     Number column;
@@ -44,7 +44,7 @@ struct Add {
     NumberPair square;
 };
 /// `abs1,abs2`
-struct Move {
+struct MoveFrom {
     NumberPair from;
     NumberPair to;
 };
@@ -59,9 +59,9 @@ struct MoveBy {
     NumberPair way;
 };
 
-using Action = std::variant<Nothing, Print, Count, Add, Move, MoveTo, MoveBy>;
+using Action = std::variant<Nothing, Print, Count, Add, MoveFrom, MoveTo, MoveBy>;
 
-/// What stands behind `?` or `!`.
+/// What follows `?` or `!`.
 struct JumpTarget {
     std::optional<std::string> label;  ///< without zeros in front; empty: a word of the input
     Span span;

@@ -78,7 +78,7 @@ public:
         if (!readTargets(command)) return std::nullopt;
         at_ = endOf(line_, at_, isBlank);
         if (at_ < line_.size())
-            return wrong("`?`, `!` or the end of the line is expected behind a command"), std::nullopt;
+            return wrong("`?`, `!` or the end of the line is expected after a command"), std::nullopt;
         return command;
     }
 
@@ -171,8 +171,8 @@ private:
         if (name && !isNumeric(*name))
             return wrong("of two squares this is the first number", begin, end), std::nullopt;
         if (name) first = Number{Whole(withoutZeros(*name)), span(begin, end)};
-        return Move{{std::move(*first), std::move(second->row)},
-                    {std::move(second->column), std::move(*last)}};
+        return MoveFrom{{std::move(*first), std::move(second->row)},
+                        {std::move(second->column), std::move(*last)}};
     }
 
     std::optional<NumberPair> pair() {
@@ -270,7 +270,7 @@ bool resolve(Commands& commands, const Source& source, Diagnostics& diagnostics)
             good = false;
             diagnostics.report(diagnostic::kNoSuchLine, source, (*target)->span,
                                fmt::format("there is no line `{}`", source.slice((*target)->span)),
-                               isText ? "a blank behind it makes it part of the text" : "");
+                               isText ? "a blank after it makes it part of the text" : "");
         }
     }
     return good;

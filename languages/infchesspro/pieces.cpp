@@ -40,8 +40,8 @@ std::optional<PlaneKind> readKind(const languages::PieceText& piece, const std::
 
 }  // namespace
 
-std::vector<Piece> withOwnPieces(const std::vector<languages::PieceText>& given) {
-    std::vector<Piece> all;
+std::vector<PieceDefinition> withOwnPieces(const std::vector<languages::PieceText>& given) {
+    std::vector<PieceDefinition> all;
     for (const languages::PieceText& piece : ownPieces())
         all.push_back({piece, false});
     for (const languages::PieceText& piece : given) {
@@ -56,11 +56,11 @@ std::vector<Piece> withOwnPieces(const std::vector<languages::PieceText>& given)
     return all;
 }
 
-std::optional<std::map<char, PlaneKind>> readPieces(const std::vector<Piece>& pieces, std::string_view needed,
-                                                    Diagnostics& diagnostics) {
+std::optional<std::map<char, PlaneKind>> readPieces(const std::vector<PieceDefinition>& pieces,
+                                                    std::string_view needed, Diagnostics& diagnostics) {
     std::map<char, PlaneKind> kinds;
     bool good = true;
-    for (const Piece& piece : pieces) {
+    for (const PieceDefinition& piece : pieces) {
         if (!piece.isGiven && needed.find(piece.letter) == std::string_view::npos) continue;
         auto kind = readKind(piece, piece.white, diagnostics);
         const auto black = piece.black == piece.white ? kind : readKind(piece, piece.black, diagnostics);

@@ -15,16 +15,17 @@ namespace ferz::infchesspro {
 inline constexpr char kKing = 'K';
 
 /// A piece, and whether it was given.
-struct Piece : languages::PieceText {
+struct PieceDefinition : languages::PieceText {
     bool isGiven = false;
 };
 
-/// Those of the language, and those given beside or in place of them.
-[[nodiscard]] std::vector<Piece> withOwnPieces(const std::vector<languages::PieceText>& given);
+/// Returns the pieces of the language and those given: a given one replaces the language's of the same
+/// letter.
+[[nodiscard]] std::vector<PieceDefinition> withOwnPieces(const std::vector<languages::PieceText>& given);
 
 /// The kinds of the pieces that were given, and of the others that are `needed`, by letter; empty exactly
 /// when an error was reported.
-[[nodiscard]] std::optional<std::map<char, PlaneKind>> readPieces(const std::vector<Piece>& pieces,
+[[nodiscard]] std::optional<std::map<char, PlaneKind>> readPieces(const std::vector<PieceDefinition>& pieces,
                                                                   std::string_view needed,
                                                                   Diagnostics& diagnostics);
 

@@ -93,7 +93,7 @@ std::size_t Plane::PointHash::operator()(const PlanePoint& point) const {
     return seed;
 }
 
-Plane::Place Plane::placed(Piece piece) {
+Plane::Place Plane::placed(PlanePiece piece) {
     Place place;
     place.piece = std::move(piece);
     const PlanePoint& at = place.piece.at;
@@ -106,7 +106,7 @@ Plane::Place Plane::placed(Piece piece) {
     return place;
 }
 
-const std::vector<Ray>& Plane::raysOf(const Piece& piece) const {
+const std::vector<Ray>& Plane::raysOf(const PlanePiece& piece) const {
     const PlaneKind& kind = kinds_[piece.kind];
     return piece.colour == Colour::White ? kind.white : kind.black;
 }
@@ -151,7 +151,7 @@ void Plane::lift(PieceId piece) {
 
 void Plane::put(PieceId piece, PlanePoint at) {
     byPoint_[at] = piece;
-    Piece moved = places_[piece].piece;
+    PlanePiece moved = places_[piece].piece;
     moved.at = std::move(at);
     places_[piece] = placed(std::move(moved));
 }

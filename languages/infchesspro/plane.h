@@ -56,7 +56,7 @@ public:
     using KindId = std::size_t;
     using PieceId = std::size_t;
 
-    struct Piece {
+    struct PlanePiece {
         KindId kind = 0;
         ir::Colour colour = ir::Colour::White;
         PlanePoint at;
@@ -72,7 +72,7 @@ public:
     /// A piece that was lifted, on a vacant point.
     void put(PieceId piece, PlanePoint at);
 
-    [[nodiscard]] const Piece& piece(PieceId piece) const { return places_[piece].piece; }
+    [[nodiscard]] const PlanePiece& piece(PieceId piece) const { return places_[piece].piece; }
     [[nodiscard]] const std::string& nameOf(PieceId piece) const {
         return kinds_[places_[piece].piece.kind].name;
     }
@@ -89,14 +89,14 @@ private:
     };
     /// A piece with its point in machine words, where these are enough: nearly always.
     struct Place {
-        Piece piece;
+        PlanePiece piece;
         bool isThere = false;
         bool isNear = false;
         std::int64_t file = 0;
         std::int64_t rank = 0;
     };
-    [[nodiscard]] static Place placed(Piece piece);
-    [[nodiscard]] const std::vector<ir::normal::Ray>& raysOf(const Piece& piece) const;
+    [[nodiscard]] static Place placed(PlanePiece piece);
+    [[nodiscard]] const std::vector<ir::normal::Ray>& raysOf(const PlanePiece& piece) const;
     /// How many steps lead from one to the other; 0: none do.
     [[nodiscard]] static Whole steps(const Place& from, const Place& to, const ir::Vec& step);
 

@@ -31,9 +31,9 @@ private:
     Commands commands_;
 };
 
-std::string lettersOf(const std::vector<Piece>& pieces) {
+std::string lettersOf(const std::vector<PieceDefinition>& pieces) {
     std::string letters;
-    for (const Piece& piece : pieces)
+    for (const PieceDefinition& piece : pieces)
         letters += piece.letter;
     return letters;
 }

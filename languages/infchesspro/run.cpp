@@ -59,7 +59,7 @@ private:
                         return board_.add(each.name, each.letter, each.colour, at);
                     });
                 },
-                [&](const Move& each) -> std::optional<bool> {
+                [&](const MoveFrom& each) -> std::optional<bool> {
                     const auto from = point(each.from);
                     const auto to = from ? point(each.to) : std::nullopt;
                     if (!to) return std::nullopt;

@@ -25,7 +25,7 @@ constexpr PrefixKeyword kPrefixes[] = {
     {PrefixWord::Hop, "hop", Argument::MaybeHurdles,
      "hop{^C}:", "exactly one of the squares before the last holds a piece"},
     {PrefixWord::EnPassant, "enpassant", Argument::MaybeSet,
-     "enpassant{P}:", "with `move:`, the squares passed are marked; otherwise captures in passing, too"},
+     "enpassant{P}:", "with `move:`, the squares passed are marked; otherwise captures en passant, too"},
     {PrefixWord::Initial, "initial", Argument::None,
      "initial:", "the piece has not moved; `initial!`: and its side was never in check"},
     {PrefixWord::Origin, "origin", Argument::Zone, "origin[*1-2]:", "the leg begins in the zone"},
@@ -40,7 +40,7 @@ constexpr PrefixKeyword kPrefixes[] = {
 
 constexpr LegKeyword kLegs[] = {
     {LegWord::Leap, "leap", "leap(1,2)",
-     "one step of the vector, whatever it passes; behind a number or `&×`, so many steps"},
+     "one step of the vector, whatever it passes; after a number or `&×`, so many steps"},
     {LegWord::Slide, "slide", "slide&×(0,1)",
      "steps in a king's direction, all squares before the last one empty"},
     {LegWord::Step, "step", "step(0,1)", "goes to the square and asks nothing"},

@@ -35,7 +35,7 @@ enum class PrefixWord {
     Joined
 };
 
-/// What may stand behind a prefix.
+/// What may stand after a prefix.
 enum class Argument { None, MaybeSet, MaybeHurdles, Zone, Ranks, Contents, Predicate, Files };
 
 struct PrefixKeyword {
@@ -73,7 +73,7 @@ struct HeaderWord {
 /// For editors.
 [[nodiscard]] std::vector<Word> wordList();
 
-/// `leap`, `slide` or `step` with a vector, a count or `!` behind it.
+/// `leap`, `slide` or `step` with a vector, a count or `!` after it.
 [[nodiscard]] bool looksLike(std::string_view text);
 
 }  // namespace ferz::ancp

@@ -45,13 +45,13 @@ const std::array<int, 2>& onRing(int place) {
 
 }  // namespace
 
-ir::Vec Shape::at(int place) const {
+ir::Vec RangedLeaper::at(int place) const {
     if (look == Look::Oblique) return atOblique(place);
     const auto& [file, rank] = onRing(place);
     return {file * larger, rank * larger};
 }
 
-ir::Vec Shape::atOblique(int place) const {
+ir::Vec RangedLeaper::atOblique(int place) const {
     // Between two of the ring lies one; where the first is orthogonal, the longer part is along it.
     const bool isFirstStraight = place % 2 == 0;
     const auto& straight = onRing(isFirstStraight ? place : place + 1);
@@ -60,7 +60,7 @@ ir::Vec Shape::atOblique(int place) const {
             diagonal[1] * smaller + straight[1] * (larger - smaller)};
 }
 
-unsigned Shape::places() const {
+unsigned RangedLeaper::places() const {
     switch (look) {
         case Look::Orthogonal: return 0x55U;
         case Look::Diagonal: return 0xAAU;
@@ -70,8 +70,8 @@ unsigned Shape::places() const {
     return 0xFFU;
 }
 
-Shape modelOf(Look look) {
-    Shape model;
+RangedLeaper modelOf(Look look) {
+    RangedLeaper model;
     model.look = look;
     if (look == Look::Diagonal) model.smaller = 1;
     if (look == Look::Oblique) {
@@ -81,32 +81,32 @@ Shape modelOf(Look look) {
     return model;
 }
 
-Shape leaper(int smaller, int larger) {
-    Shape shape;
-    shape.smaller = smaller;
-    shape.larger = larger;
-    shape.look = smaller == 0 ? Look::Orthogonal : smaller == larger ? Look::Diagonal : Look::Oblique;
-    return shape;
+RangedLeaper makeLeaper(int smaller, int larger) {
+    RangedLeaper leaper;
+    leaper.smaller = smaller;
+    leaper.larger = larger;
+    leaper.look = smaller == 0 ? Look::Orthogonal : smaller == larger ? Look::Diagonal : Look::Oblique;
+    return leaper;
 }
 
-std::optional<Shape> shapeOf(char letter) {
-    if (const Leaper* known = findLeaper(letter)) return leaper(known->smaller, known->larger);
-    Shape shape;
+std::optional<RangedLeaper> leaperOf(char letter) {
+    if (const Leaper* known = findLeaper(letter)) return makeLeaper(known->smaller, known->larger);
+    RangedLeaper leaper;
     switch (letter) {
-        case letter::kRook: shape.slides = true; break;
+        case letter::kRook: leaper.slides = true; break;
         case letter::kBishop:
-            shape = leaper(1, 1);
-            shape.slides = true;
+            leaper = makeLeaper(1, 1);
+            leaper.slides = true;
             break;
-        case letter::kKing: shape.look = Look::Both; break;
+        case letter::kKing: leaper.look = Look::Both; break;
         case letter::kQueen:
-            shape.look = Look::Both;
-            shape.slides = true;
+            leaper.look = Look::Both;
+            leaper.slides = true;
             break;
         default: return std::nullopt;
     }
-    if (shape.slides) shape.most = 0;
-    return shape;
+    if (leaper.slides) leaper.most = 0;
+    return leaper;
 }
 
 std::optional<char> letterOf(int smaller, int larger) {
@@ -131,15 +131,15 @@ std::string_view meaningOf(char letter) {
     static const std::array<std::string, 26> kMeanings = [] {
         std::array<std::string, 26> meanings;
         for (char each = 'A'; each <= 'Z'; ++each) {
-            const auto shape = shapeOf(each);
-            if (!shape) continue;
-            const std::string_view way = shape->slides               ? "slides"
-                                         : shape->look == Look::Both ? "steps"
-                                                                     : "leaps";
-            std::string where = fmt::format("({},{})", shape->smaller, shape->larger);
-            if (shape->look == Look::Both) where = "straight and diagonally";
-            if (shape->slides && shape->look != Look::Both)
-                where = shape->look == Look::Diagonal ? "diagonally" : "straight";
+            const auto leaper = leaperOf(each);
+            if (!leaper) continue;
+            const std::string_view way = leaper->slides               ? "slides"
+                                         : leaper->look == Look::Both ? "steps"
+                                                                      : "leaps";
+            std::string where = fmt::format("({},{})", leaper->smaller, leaper->larger);
+            if (leaper->look == Look::Both) where = "straight and diagonally";
+            if (leaper->slides && leaper->look != Look::Both)
+                where = leaper->look == Look::Diagonal ? "diagonally" : "straight";
             entryOf(meanings, each - 'A') = fmt::format("{} {}", way, where);
         }
         return meanings;

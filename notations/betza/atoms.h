@@ -1,6 +1,6 @@
 // What a capital letter is: which leaper, and whether it slides by itself.
 //
-//     shapeOf('N')->smaller == 1, larger == 2
+//     leaperOf('N')->smaller == 1, larger == 2
 //     letterOf(1, 2) == 'N'
 //
 // And where its vectors lie: eight places round the square, clockwise from the north.
@@ -23,7 +23,7 @@ enum class Look {
 };
 
 /// A leaper, or both of a king's, and how often it is repeated.
-struct Shape {
+struct RangedLeaper {
     Look look = Look::Orthogonal;
     int smaller = 0;
     int larger = 1;
@@ -40,7 +40,7 @@ struct Shape {
     /// The places where it has a vector of its own; bit n is place n.
     [[nodiscard]] unsigned places() const;
 
-    friend auto operator<=>(const Shape&, const Shape&) = default;
+    friend auto operator<=>(const RangedLeaper&, const RangedLeaper&) = default;
 };
 
 namespace letter {
@@ -51,19 +51,19 @@ inline constexpr char kBishop = 'B';
 }  // namespace letter
 
 /// The wazir, the ferz, the knight, or a king's two.
-[[nodiscard]] Shape modelOf(Look look);
-[[nodiscard]] Shape leaper(int smaller, int larger);
+[[nodiscard]] RangedLeaper modelOf(Look look);
+[[nodiscard]] RangedLeaper makeLeaper(int smaller, int larger);
 
-/// Of a capital letter; empty where it is no atom.
-[[nodiscard]] std::optional<Shape> shapeOf(char letter);
+/// Returns the leaper or rider of a capital letter; empty if it is no atom.
+[[nodiscard]] std::optional<RangedLeaper> leaperOf(char letter);
 /// The letter of a leaper as everybody writes it, C and Z; empty where it has none.
 [[nodiscard]] std::optional<char> letterOf(int smaller, int larger);
-/// Of L and J, C and Z.
+/// Returns C for L and Z for J, the usual letters of the same leapers; empty for all other letters.
 [[nodiscard]] std::optional<char> newerLetter(char letter);
-/// A leap has a longer one with `Y` behind its letter: the Interactive Diagram shows it where that is no
-/// other letter's leap.
+/// True if `Y` after the letter makes a longer leap that has no letter of its own: the Interactive Diagram
+/// shows it.
 [[nodiscard]] bool isExtendedByY(char letter);
-/// `leaps (1,2)`, of a capital letter; empty where it is no atom. It lives for ever.
+/// Returns what a capital letter does, `leaps (1,2)`; empty if it is no atom. The text is static.
 [[nodiscard]] std::string_view meaningOf(char letter);
 
 }  // namespace ferz::betza

@@ -33,7 +33,7 @@ bool leadsMost(const ir::Vec& vec, char letter) {
 
 template <class Wanted>
 Places where(Look look, const Wanted& wanted) {
-    const Shape model = modelOf(look);
+    const RangedLeaper model = modelOf(look);
     Places result = 0;
     for (int place = 0; place < 8; ++place) {
         const unsigned bit = 1U << static_cast<unsigned>(place);

@@ -34,12 +34,13 @@ struct DirectionToken {
 
 /// As XBoard and the Interactive Diagram read. Of four directions `ff` are two letters.
 [[nodiscard]] DirectionToken nextToken(Look look, std::string_view letters);
-/// By Fairy-Stockfish's rules: one table of the places of an oblique leaper for all; `hr` and `hl` are pairs.
+/// Returns the next token by Fairy-Stockfish's rules: one table of the places of an oblique leaper for all;
+/// `hr` and `hl` are pairs.
 [[nodiscard]] DirectionToken nextFairyToken(Look look, std::string_view letters);
-/// Of a text that begins with `hr` or `hl`, the right-handed or the left-handed half of the knight's moves;
-/// otherwise none.
+/// Returns the right-handed or left-handed half of the knight's moves for a text that begins with `hr` or
+/// `hl`; otherwise none.
 [[nodiscard]] Places chiralPlaces(std::string_view letters);
-/// Those that lead where the letter says.
+/// Returns the places that lead where the letter says.
 [[nodiscard]] Places leading(Look look, char letter);
 
 /// All letters, those that people look for first before others.

@@ -39,7 +39,7 @@ constexpr ModifierLetter kLetters[] = {
     {letter::kCylinder, kYes, kNo, kYes, "the left and right edges touch"},
     {letter::kCrooked, kYes, kNo, kYes, "crooked: turns by 90 degrees, to and fro"},
     {letter::kCircular, kYes, kNo, kYes, "circular: turns by 45 degrees, always to the same side"},
-    {letter::kAgain, kYes, kNo, kNo, "what stands behind it is said of the next leg"},
+    {letter::kAgain, kYes, kNo, kNo, "the letters after it apply to the next leg"},
     // of directions
     {letter::kForward, kYes, kYes, kYes, "forward"},
     {letter::kBackward, kYes, kYes, kYes, "backward"},
@@ -48,7 +48,7 @@ constexpr ModifierLetter kLetters[] = {
     {letter::kVertical, kYes, kYes, kYes, "forward and backward"},
     {letter::kSideways, kYes, kYes, kYes, "to both sides"},
     {letter::kHalf, kYes, kYes, kYes,
-     "behind a direction: all on that side, or one half of eight; `hh`: halfling"},
+     "after a direction: all on that side, or one half of eight; `hh`: halfling"},
 };
 
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -30,14 +30,14 @@ constexpr Reading kReadings[] = {&Readings::peekEnters, &Readings::blocksAreTrue
 
 std::span<const Word> words() {
     using enum Opcode;
-    using enum Shape;
+    using enum Signature;
     static constexpr Word kWords[] = {
         // reference 2
         {"move", "activates an empty square and goes there; anything else is false", Move, Vector},
         {"take", "activates an enemy's square and goes there; goes to an empty square without activating it",
          Take, Vector},
         {"take-move",
-         "activates an empty square and goes there, or activates an enemy's square and is false behind it",
+         "activates an empty square and goes there, or activates an enemy's square and then is false",
          TakeMove, Vector},
         {"catch",
          "activates the capture of an enemy, by which the piece stays where it is; the anchor goes there",
@@ -138,33 +138,34 @@ std::optional<std::string_view> nearestWord(std::string_view name, bool extended
     return ferz::nearestWord(name, known);
 }
 
-std::string_view written(Shape shape) {
-    switch (shape) {
-        case Shape::Nothing: return "";
-        case Shape::Vector: return "(dx, dy)";
-        case Shape::Name: return "(name)";
-        case Shape::NameVector: return "(name, dx, dy)";
-        case Shape::Colour: return "(colour)";
-        case Shape::ColourVector: return "(colour, dx, dy)";
-        case Shape::KeyNumber: return "(key, n)";
-        case Shape::Number:
-        case Shape::Register:
-        case Shape::LabelName: return "(n)";
+std::string_view written(Signature signature) {
+    switch (signature) {
+        case Signature::Nothing: return "";
+        case Signature::Vector: return "(dx, dy)";
+        case Signature::Name: return "(name)";
+        case Signature::NameVector: return "(name, dx, dy)";
+        case Signature::Colour: return "(colour)";
+        case Signature::ColourVector: return "(colour, dx, dy)";
+        case Signature::KeyNumber: return "(key, n)";
+        case Signature::Number:
+        case Signature::Register:
+        case Signature::LabelName: return "(n)";
     }
     return "";
 }
 
-std::optional<MarkKind> namedBy(Shape shape) {
-    if (shape == Shape::LabelName) return MarkKind::Label;
-    return shape == Shape::Name || shape == Shape::NameVector ? std::optional(MarkKind::Piece) : std::nullopt;
+std::optional<MarkKind> namedBy(Signature signature) {
+    if (signature == Signature::LabelName) return MarkKind::Label;
+    return signature == Signature::Name || signature == Signature::NameVector ? std::optional(MarkKind::Piece)
+                                                                              : std::nullopt;
 }
 
 std::vector<ferz::Word> wordList() {
     std::vector<ferz::Word> list;
     for (const Word& each : words()) {
         const bool isControl = each.opcode >= Opcode::Open && each.opcode <= Opcode::End;
-        list.push_back(
-            {each.name, MarkKind::Word, written(each.shape), each.meaning, isControl, namedBy(each.shape)});
+        list.push_back({each.name, MarkKind::Word, written(each.signature), each.meaning, isControl,
+                        namedBy(each.signature)});
     }
     return list;
 }

@@ -6,7 +6,7 @@
 //     findWord("edge-top")->regions == ir::bit(ir::Region::Top)
 //     nearestWord("anchro") == "anchor"
 //
-// What an expression does is said in frontend/chessembly/outcomes.h and lower.h.
+// What an expression does is said in frontend/chessembly/branches.h and lower.h.
 #pragma once
 
 #include <cstdint>
@@ -77,7 +77,8 @@ enum class Opcode : std::uint8_t {
     StepFromOrigin  ///< `|` before a `{`, the same
 };
 
-enum class Shape : std::uint8_t {
+/// The arguments of an expression: how many there are, and of which types.
+enum class Signature : std::uint8_t {
     Nothing,
     Vector,
     Name,
@@ -93,7 +94,7 @@ enum class Shape : std::uint8_t {
 /// Registers and remembered anchors are numbered from 0 up to here.
 inline constexpr int kRegisters = 16;
 
-/// What Shape::Colour may be.
+/// What Signature::Colour may be.
 inline constexpr std::string_view kWhite = "white";
 inline constexpr std::string_view kBlack = "black";
 
@@ -101,7 +102,7 @@ struct Word {
     std::string_view name;
     std::string_view meaning;  ///< a sentence without its subject
     Opcode opcode = Opcode::End;
-    Shape shape = Shape::Nothing;
+    Signature signature = Signature::Nothing;
     std::uint16_t regions = 0;  ///< of Opcode::Beyond
     bool extended = false;      ///< known with dialect=extended only
 };
@@ -115,14 +116,14 @@ struct Word {
 /// The one known name that a slip of the finger away from it, if it is the only one.
 [[nodiscard]] std::optional<std::string_view> nearestWord(std::string_view name, bool extended);
 /// What the first argument is the name of, if of something.
-[[nodiscard]] std::optional<MarkKind> namedBy(Shape shape);
+[[nodiscard]] std::optional<MarkKind> namedBy(Signature signature);
 /// How the arguments are written: `(dx, dy)`.
-[[nodiscard]] std::string_view written(Shape shape);
+[[nodiscard]] std::string_view written(Signature signature);
 /// For editors.
 [[nodiscard]] std::vector<ferz::Word> wordList();
 
-/// Which of the ways the language is understood in the field. Each is an option with two values, the first of
-/// which is false.
+/// Points on which programs of the field read the language differently. Each is an option with two values;
+/// false is the first one.
 struct Readings {
     bool peekEnters = false;     ///< a false `peek` moves the anchor onto the piece it met
     bool blocksAreTrue = false;  ///< the value after a block is always true
@@ -136,7 +137,7 @@ using Reading = bool Readings::*;
 [[nodiscard]] Reading setReading(Readings& readings, std::string_view option, std::string_view value);
 /// `dialect=extended`
 [[nodiscard]] std::string optionText(Reading reading, bool value = true);
-/// A comment of a text that begins so, behind its `#`, chooses options: `# ferz: peek=enter,block=true`.
+/// A comment of a text that begins so, after its `#`, chooses options: `# ferz: peek=enter,block=true`.
 inline constexpr std::string_view kOptionsMark = "ferz:";
 
 /// A comment at the start, expressions with numbers in parentheses, or chains.

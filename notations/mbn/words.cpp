@@ -58,7 +58,7 @@ constexpr bool kNo = false;
 // Each letter with what it takes: doubling, `?`, a set, a range. Directions are amalgamated instead of
 // doubled.
 constexpr ModifierLetter kLetters[] = {
-    {'f', kYes, kNo, kNo, kNo, "forward; behind another leg: straight on"},
+    {'f', kYes, kNo, kNo, kNo, "forward; after another leg: straight on"},
     {'b', kYes, kNo, kNo, kNo, "backward"},
     {'l', kYes, kNo, kNo, kNo, "to the left"},
     {'r', kYes, kNo, kNo, kNo, "to the right"},

@@ -44,7 +44,7 @@ struct HexLetter {
 struct ModifierLetter {
     char letter = '\0';
     bool doubles = false;
-    bool mayBeOptional = false;  ///< `?` behind it
+    bool mayBeOptional = false;  ///< `?` after it
     bool takesSet = false;
     bool takesRange = false;
     std::string_view meaning;  ///< a sentence without its subject

@@ -2,7 +2,7 @@
 //
 // A situation is not made in advance but as far as somebody asks: what a run asks for first (what does c3
 // hold? has it moved? what is the mover called?) has its values tried one after the other, each with
-// everything that is asked behind it. So every situation is covered exactly once, and those that differ only
+// everything that is asked after it. So every situation is covered exactly once, and those that differ only
 // in what nobody looks at are run together. The runs themselves are those of the evaluator, one configuration
 // after the other.
 //

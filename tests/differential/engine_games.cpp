@@ -2,7 +2,7 @@
 // game's name in ferz::games.
 //
 // The list of moves is compared with the turns that the core visits, each move that is made with the position
-// behind its turn, FENs and keys with what they are read back to, and names with the moves that they are read
+// after its turn, FENs and keys with what they are read back to, and names with the moves that they are read
 // as. Prints of every tenth position: FEN, result, number of moves and `name=short name` of each, between
 // tabs.
 #include <algorithm>
@@ -75,7 +75,7 @@ int exchanged(const Position& position, int side, int square) {
     const auto attacking = attackers(position, side, square);
     int least = core::kNowhere;
     for (const int from : squaresOf(attacking)) {
-        if (Variant::kKinds[position.kindOn[from]].general != 0) continue;
+        if (Variant::kKinds[position.kindOn[from]].interpreted != 0) continue;
         if (least == core::kNowhere || valueOf(position.kindOn[from]) < valueOf(position.kindOn[least]))
             least = from;
     }
@@ -88,14 +88,14 @@ int exchanged(const Position& position, int side, int square) {
     after.put(side, captor, square);
     if (Variant::kKinds[captor].royal) {
         for (const int from : squaresOf(attackers(after, 1 - side, square))) {
-            if (Variant::kKinds[after.kindOn[from]].general == 0) return 0;
+            if (Variant::kKinds[after.kindOn[from]].interpreted == 0) return 0;
         }
     }
     return std::max(0, valueOf(victim) - exchanged(after, 1 - side, square));
 }
 
 void checkExchange(const Position& position, Move move) {
-    using What = core::Step<Variant>::What;
+    using What = core::Turn<Variant>::What;
     // These change no more than the square and the piece's own.
     if (move.what() != What::Quiet && move.what() != What::Takes) return;
     int values[core::kKindCount<Variant>];
@@ -138,13 +138,13 @@ void compareTurns(const Position& position, const MoveList& list) {
     const int every = list.size() <= kFew ? 1 : list.size() / 8;
     const MoveList taking = captures(position);
     const CheckingMoves checking(position);
-    core::forEachTurn<Variant, Us>(position, [&](const core::Step<Variant>& step, const Position& after) {
+    core::forEachTurn<Variant, Us>(position, [&](const core::Turn<Variant>& turn, const Position& after) {
         ++turns;
-        const Move move(step);
-        check(list.contains(move), "no move for", position, core::nameOf<Variant>(position, step));
-        check(same(made(position, move), after), "made", position, core::nameOf<Variant>(position, step));
+        const Move move(turn);
+        check(list.contains(move), "no move for", position, core::nameOf<Variant>(position, turn));
+        check(same(made(position, move), after), "made", position, core::nameOf<Variant>(position, turn));
         const bool takes = takenBy(position, move).any();
-        check(takes == captures(step), "taken", position);
+        check(takes == captures(turn), "taken", position);
         check(taking.contains(move) == takes, "captures", position);
         takings += takes ? 1 : 0;
         if (turns % every == 0) checkMove(position, move, checking, after);
@@ -196,7 +196,7 @@ void checkPgn(const History& history) {
     const std::string text = history.pgn({{"White", "a \"b\" \\"}});
     check(text.find("[White \"a \\\"b\\\" \\\\\"]\n") != std::string::npos, "tags", start());
     std::string moves = text.substr(text.find("\n\n") + 2);
-    // A comment behind a name is what else the move does.
+    // A comment after a name is what else the move does.
     for (std::size_t i = 0, depth = 0; i < moves.size(); ++i) {
         depth += moves[i] == '{' ? 1 : 0;
         if (moves[i] == ' ' && (depth > 0 || moves[i + 1] == '{')) moves[i] = '_';

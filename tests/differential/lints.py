@@ -64,21 +64,21 @@ def without(program, at, warning):
     before, rest = program[:at], program[at:]
     match = EXPRESSION.match(rest)
     word = match[0] if match else rest[0]
-    behind = rest[len(word) :]
+    after = rest[len(word) :]
     name = word.split("(")[0]
     if warning == "unreachable":
-        return before + ("end" if match else "end " + word) + behind
+        return before + ("end" if match else "end " + word) + after
     if warning == "repeated-chain":
         return before + rest[rest.index(";") :]
     if warning == "unused-tag":
-        return before + ("set-state(" + word[10] + ", 77)" if name == "set-state" else "transition(other)") + behind
+        return before + ("set-state(" + word[10] + ", 77)" if name == "set-state" else "transition(other)") + after
     if warning == "never-activates":
         if name == "move":
-            return before + "peek" + word[4:] + behind
+            return before + "peek" + word[4:] + after
         if name in ("take", "catch") and "jump" not in program:
-            return before + ("catch" if name == "take" else "take") + word[len(name) :] + behind
+            return before + ("catch" if name == "take" else "take") + word[len(name) :] + after
         if name in ("take-move", "shift"):
-            return before + FALSE + behind
+            return before + FALSE + after
     return None
 
 

@@ -10,7 +10,7 @@
 //     refused FILE REASON    it has none
 //     wrong FILE REASON      it cannot be read, or its start is no position
 //
-// and behind the first its counts, `  DEPTH NODES FEN`: from the start, and from positions of random play.
+// and after the first its counts, `  DEPTH NODES FEN`: from the start, and from positions of random play.
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>

@@ -87,7 +87,7 @@ constexpr const char* kTokens[] = {"leap",
                                    "7",
                                    "x"};
 
-/// Mostly well formed: vectors behind moving words, joiners between legs.
+/// Mostly well formed: vectors after moving words, joiners between legs.
 std::string leg(std::minstd_rand& random, int depth) {
     std::string text;
     while (random() % 3 == 0)

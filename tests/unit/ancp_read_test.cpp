@@ -163,7 +163,7 @@ TEST_CASE("ANCP says what MBN says") {
 
 TEST_CASE("a relative direction is read in the last leg's frame") {
     const Pair pairs[] = {
-        // A frame survives what does not move, and a leg behind `++` sets it anew.
+        // A frame survives what does not move, and a leg after `++` sets it anew.
         {"leap!(1,0) + if[empty] + leap!(1,1)", "leap!(1,0) ++ leap!(1,-1)"},
         {"leap!(1,0) ++ leap!(0,-1) + leap!(1,1)", "leap!(1,0) ++ leap!(0,-1) ++ leap!(-1,-1)"},
         {"leap!(1,0) + step(0,0) + leap!(0,1)", "leap!(1,0) ++ leap!(1,0)"},
@@ -175,7 +175,7 @@ TEST_CASE("a relative direction is read in the last leg's frame") {
         {"leap!(3,-3) + leap!(1,2)", "leap!(3,-3) ++ leap!(2,-1)"},
         {"leap!(2,1) + leap!(1,2)(1,1)(-1,2)", "leap!(2,1) ++ leap!(2,1)(1,1)(2,-1)"},
         {"leap!(-1,2) + leap!(1,0)", "leap!(-1,2) ++ leap!(-1,0)"},
-        // Offsets and regions turn with it, behind `+` only; zones never do.
+        // Offsets and regions turn with it, after `+` only; zones never do.
         {"leap!(1,0) + if[empty at (0,1)] + leap!(0,2)", "leap!(1,0) ++ if[empty at (1,0)] ++ leap!(2,0)"},
         {"leap!(1,0) + if[beyond top|top-left at (0,1)] + end",
          "leap!(1,0) ++ if[beyond right|top-right at (1,0)] ++ end"},

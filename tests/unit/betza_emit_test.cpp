@@ -156,24 +156,19 @@ TEST_CASE("what XBetza cannot say is refused with the reason") {
         {"[1-4]N",
          "the piece cannot be written in XBetza: it depends on more than whether the piece has moved"},
         {"c{Q}N", "the piece cannot be written in XBetza: it captures only some kinds of pieces"},
-        {"(aW)0", "the piece cannot be written in XBetza: it has no end of legs, or walks in a circle"},
+        {"(aW)0", "the piece cannot be written in XBetza: it has an unlimited number of legs, or a cycle"},
         {"oD",
-         "the piece cannot be written in XBetza: it may come home round the board, where a piece of XBetza "
-         "is "
-         "blocked by "
-         "itself"},
+         "the piece cannot be written in XBetza: it may return to its origin round the board, where a piece "
+         "of XBetza blocks itself"},
         {"oR",
-         "the piece cannot be written in XBetza: it may come home round the board, where a piece of XBetza "
-         "is "
-         "blocked by "
-         "itself"},
+         "the piece cannot be written in XBetza: it may return to its origin round the board, where a piece "
+         "of XBetza blocks itself"},
         {"ooR",
-         "the piece cannot be written in XBetza: it goes round the board in a way that no letter says"},
+         "the piece cannot be written in XBetza: it wraps round the board in a form that no letter "
+         "expresses"},
         {"cefF",
-         "the piece cannot be written in XBetza: it captures only some kinds of pieces in passing, and "
-         "Betza's "
-         "`e` "
-         "takes any"},
+         "the piece cannot be written in XBetza: it captures only some kinds of pieces en passant, and "
+         "Betza's `e` captures any"},
     };
     for (const Pair& each : pairs) {
         CAPTURE(each.from);
@@ -187,7 +182,7 @@ TEST_CASE("every set of directions that has letters is read as it was written") 
     const std::pair<Look, const char*> looks[] = {
         {Look::Orthogonal, "W"}, {Look::Diagonal, "F"}, {Look::Oblique, "N"}};
     for (const auto& [look, letter] : looks) {
-        const betza::Shape model = betza::modelOf(look);
+        const betza::RangedLeaper model = betza::modelOf(look);
         std::vector<ir::Vec> all;
         for (int place = 0; place < 8; ++place) {
             if ((model.places() >> place & 1U) != 0) all.push_back(model.at(place));

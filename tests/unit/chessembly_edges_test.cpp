@@ -42,7 +42,7 @@ void comesBack(const char* piece, bool extended, const std::vector<ir::Board>& b
 
 TEST_CASE("steps round edges are right on boards of all shapes", "[chessembly]") {
     // Among them some that come home: round a board that is narrow, round an empty rank, in one way only,
-    // behind other moves of the piece.
+    // after other moves of the piece.
     const char* pieces[] = {"oN",        "oB",    "oD",      "oN0",      "oW3",       "oF3",    "ooN",
                             "ooF2",      "ooA",   "oR",      "oRN",      "R+fsoR",    "mloR",   "ooR",
                             "coQ",       "ooF02", "oN-W",    "mooF",     "ooW04",     "oD-sD",  "mooW03+cB",

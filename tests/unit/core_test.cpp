@@ -1,4 +1,4 @@
-// What the pieces of a generated core are found to be, and that the reaches they get are theirs and no
+// What the pieces of a generated core are found to be, and that the patterns they get are theirs and no
 // others.
 #include <cstdlib>
 #include <set>
@@ -42,11 +42,11 @@ std::string foundIn(const cores::CorePlan& plan) {
     for (const cores::RunPlan& run : plan.runs)
         return "run: " + run.why;
     std::set<std::string> names;
-    for (const ferz::core::Part& part : plan.parts) {
-        if (part.kind != 1 || !ferz::core::holds(part.sides, 0)) continue;
-        const cores::ReachPlan& reach = plan.reaches[static_cast<std::size_t>(part.reach)];
-        const bool listed = reach.form == ferz::core::Form::Walks;
-        names.insert(std::string(listed ? "listed " : "") + kNames[static_cast<int>(reach.kind)]);
+    for (const ferz::core::PatternUse& use : plan.uses) {
+        if (use.kind != 1 || !ferz::core::holds(use.sides, 0)) continue;
+        const cores::PatternPlan& pattern = plan.patterns[static_cast<std::size_t>(use.pattern)];
+        const bool listed = pattern.form == ferz::core::Form::Walks;
+        names.insert(std::string(listed ? "listed " : "") + kNames[static_cast<int>(pattern.kind)]);
     }
     std::string text;
     for (const std::string& name : names)
@@ -90,7 +90,7 @@ TEST_CASE("what a piece is found to be") {
     }
 }
 
-TEST_CASE("the reaches of a piece give the ways that it has, and no others") {
+TEST_CASE("the patterns of a piece give the ways that it has, and no others") {
     for (const char* board : {"8x8", "9x10", "5x7", "16x16"}) {
         for (const char* definition : {"mbn:Q", "mbn:N0", "mbn:W-fF", "mbn:mR+cpR", "mbn:oB", "mbn:F-fsW",
                                        "mbn:fW+[6-10]sW", "mbn:W[d-f1-3]"}) {
@@ -106,14 +106,14 @@ TEST_CASE("the reaches of a piece give the ways that it has, and no others") {
                 for (const cores::UnrolledPath& path : cores::unroll(variant, 1, side).paths)
                     wanted.emplace(path.from, path.to, path.ends == cores::UnrolledPath::Ends::Takes);
                 std::set<Pair> given;
-                for (const ferz::core::Part& part : plan->parts) {
-                    if (part.kind != 1 || !ferz::core::holds(part.sides, static_cast<int>(index(side))))
+                for (const ferz::core::PatternUse& use : plan->uses) {
+                    if (use.kind != 1 || !ferz::core::holds(use.sides, static_cast<int>(index(side))))
                         continue;
-                    const auto& reach = plan->reaches[static_cast<std::size_t>(part.reach)];
+                    const auto& pattern = plan->patterns[static_cast<std::size_t>(use.pattern)];
                     for (ir::Square from = 0; from < variant.board.squares(); ++from) {
-                        for (const auto& path : cores::pathsOf(variant.board, reach, from)) {
-                            if (part.quiet) given.emplace(from, path.to, false);
-                            if (part.victims != 0) given.emplace(from, path.to, true);
+                        for (const auto& path : cores::pathsOf(variant.board, pattern, from)) {
+                            if (use.quiet) given.emplace(from, path.to, false);
+                            if (use.victims != 0) given.emplace(from, path.to, true);
                         }
                     }
                 }

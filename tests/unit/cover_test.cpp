@@ -9,7 +9,7 @@ using namespace ferz;
 
 namespace {
 
-/// Movements that begin with `start`, each with the states behind it.
+/// Movements that begin with `start`, each with the states after it.
 ir::Movement movement(const std::string& states) {
     return test::parsed("movement m\n" + states);
 }

@@ -21,9 +21,9 @@ std::string emitted(const std::string& text, const EmitOptions& options = {}) {
 
 /// The functions, without what they stand on.
 std::string functionsOf(const std::string& header) {
-    const std::size_t begin = header.find("/// The moves of");
+    const std::size_t begin = header.find("/// Generates the moves of");
     REQUIRE(begin != std::string::npos);
-    // Behind them stands the end of the namespace and of the include guard, and nothing else.
+    // After them comes the end of the namespace and of the include guard, and nothing else.
     const std::size_t end = header.rfind("\n}  // namespace ferz::pieces\n\n#endif  // FERZ_PIECES_");
     REQUIRE(end != std::string::npos);
     CHECK(std::count(header.begin() + static_cast<std::ptrdiff_t>(end), header.end(), '\n') == 4);
@@ -60,10 +60,10 @@ std::string forward(const std::string& black, const std::string& onArrival) {
 }  // namespace
 
 TEST_CASE("a leaper is a table and a loop, and nothing else") {
-    CHECK(functionsOf(emitted(kWazir)) == R"(/// The moves of "wazir".
+    CHECK(functionsOf(emitted(kWazir)) == R"(/// Generates the moves of "wazir".
 template <class Board, class Sink>
 void generateWazir(const Board& board, int from, Sink&& sink) {
-    // leaps, moving (empty), capturing (enemy)
+    // leaps: moves to (empty), captures (enemy)
     static constexpr Vec kLeaps[] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     for (const Vec& leap : kLeaps) {
         const int to = offset(board, from, leap);
@@ -88,12 +88,12 @@ TEST_CASE("the first comment asks for what is used, and for no more") {
 TEST_CASE("a header has the parts that its functions use, and no others") {
     const std::string leaper = emitted(kWazir);
     CHECK(holds(leaper, "#define FERZ_PIECES_STEP_H"));
-    CHECK_FALSE(holds(leaper, "FERZ_PIECES_TURN_H"));
+    CHECK_FALSE(holds(leaper, "FERZ_PIECES_SYMMETRY_H"));
     CHECK_FALSE(holds(leaper, "FERZ_PIECES_MOVE_H"));
     CHECK_FALSE(holds(leaper, "#include"));
     const std::string soldier =
         emitted(forward("mirror-ranks", "  test empty -> 4\n") + "state 4\n  act become {queen} -> 2\n");
-    CHECK(holds(soldier, "#define FERZ_PIECES_TURN_H"));
+    CHECK(holds(soldier, "#define FERZ_PIECES_SYMMETRY_H"));
     CHECK(holds(soldier, "#define FERZ_PIECES_MOVE_H"));
     CHECK(holds(soldier, "#include <vector>\n"));
     CHECK_FALSE(holds(soldier, "FERZ_PIECES_WALK_H"));

@@ -181,7 +181,7 @@ TEST_CASE("squares are visited in sets, each forgotten by itself") {
 
 TEST_CASE("a part is run from the cursor, and what it does is forgotten") {
     // A step, if from there some way of a rook's steps over empty squares, each captured, comes to an enemy;
-    // what it captures and marks on its way changes nothing behind the test.
+    // what it captures and marks on its way changes nothing after the test.
     Evaluated asks(R"(
 state 0
   mark 1 -> 1

@@ -291,7 +291,7 @@ TEST_CASE("pieces change sides round a drop or a move") {
     CHECK(after(file("outflanked"), "S2s/1s1s/2ss/Sss1[S] w", {"S@d1"}) == "S2s/1S1s/2Ss/SSSS[] b - -");
     CHECK(after(file("beside"), "S2s/1s1s/2ss/Sss1[S] w", {"S@d1"}) == "S2s/1s1s/2SS/SsSS[] b - -");
     CHECK(after(file("beside"), "4/s3/1s2/S3 w", {"a1b1"}) == "4/s3/1S2/1S2[] b - -");
-    // Only where a friend stands beside it; but always behind a move.
+    // Only where a friend stands beside it; but always after a move.
     CHECK(after(file("beside linked"), "S2s/1s1s/2ss/Sss1[S] w", {"S@d1"}) == "S2s/1s1s/2ss/SssS[] b - -");
     CHECK(after(file("beside linked"), "S2s/1s1s/2sS/Sss1[S] w", {"S@d1"}) == "S2s/1s1s/2SS/SsSS[] b - -");
     CHECK(after(file("beside linked"), "4/s3/1s2/S3 w", {"a1b1"}) == "4/s3/1S2/1S2[] b - -");

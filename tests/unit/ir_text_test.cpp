@@ -168,9 +168,9 @@ TEST_CASE("parts that are wrong are reported") {
     } rows[] = {
         {"1 -> 0\n", "there is no part 1"},
         {"0 -> 0\npart 1\nstate 0 accepts\n", "there is no part 0"},
-        {"1 -> 0\npart 1\nstate 0\n  test playable 1 -> 0\n", "a part asks for parts behind it only"},
+        {"1 -> 0\npart 1\nstate 0\n  test playable 1 -> 0\n", "a part may only test parts that follow it"},
         {"2 -> 0\npart 1\nstate 0\npart 2\nstate 0\n  test playable 1 -> 0\n",
-         "a part asks for parts behind it only"},
+         "a part may only test parts that follow it"},
         {"1 -> 0\npart 2\nstate 0 accepts\n", "expected `part 1`"},
         {"1 -> 0\npart 1\nstate 0\n  pass -> 7\n", "there is no state 7"},
         {"1 at (0,1) -> 0\npart 1\nstate 0 accepts\n", "speaks of no square"},

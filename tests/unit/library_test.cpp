@@ -283,7 +283,7 @@ TEST_CASE("library: perft lists the moves of no more positions than it may") {
         {"name = \"kings\"\nboard = \"4x4\"\nstart = \"3k/4/4/K3 w - - 0 1\"\n[pieces]\nK = { move = "
          "\"mbn:K\", royal = true }\n"});
     REQUIRE(chess);
-    // The start, and a position behind each of three moves.
+    // The start, and a position after each of three moves.
     CHECK(*ferz::perft(*chess, {}, 2, {}, 4) == *ferz::perft(*chess, {}, 2));
     CHECK(errorOf(ferz::perft(*chess, {}, 2, {}, 3).problems()) == "limit");
 }

@@ -126,7 +126,7 @@ TEST_CASE("sets of attackers") {
         {"fW{^R}", "a1", "h2r", ""},
         {"fW--{^N}fW", "a1", "c4b", "a3"},
         {"fW--{^N}fW", "a1", "c3n", ""},
-        // Attackers that go on behind a capture, or capture on their way.
+        // Attackers that go on after a capture, or capture on their way.
         {"{X}fW", "a1", "b2x", "a2"},
         {"{X}fW", "a1", "c2x", ""},
         {"P={X}fW", "a1", "b2x", ""},
@@ -161,7 +161,8 @@ TEST_CASE("several modifiers that say how a leg goes") {
         {"(rf)pnN", "d1", "d2P", "e3"},
         {"(rf)pnN", "d1", "e2p", "e3"},
         {"ohfR", "a1", "", "a2 a3 a4 a5"},
-        {"ohrR", "a1", "", "error: `h` is half the way to an edge, and `o` leaves none that way"},
+        {"ohrR", "a1", "",
+         "error: `h` is half the distance to an edge, and with `o` there is no edge in that direction"},
     });
 }
 

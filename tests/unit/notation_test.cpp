@@ -119,7 +119,7 @@ TEST_CASE("names of random positions differ, and are read back as their moves") 
         for (int ply = 0; ply < 30; ++ply) {
             auto plies = rules.plies(game);
             if (plies.empty()) break;
-            // Walls behind moves make thousands; names of a part say as much.
+            // Walls after moves make thousands; names of a part say as much.
             const bool isLooked = ply % 5 == 4 && plies.size() < 300;
             for (const Naming naming : {Naming::Uci, Naming::San, Naming::Usi}) {
                 if (!isLooked) break;
@@ -148,7 +148,8 @@ TEST_CASE("what is not legal is told with its reason") {
         {"chess", "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e5", "the pawn on e2 cannot go to e5"},
         {"chess", "4k3/4P3/8/8/8/8/8/3K4 w - -", "foo", "no legal move has this name"},
         {"chess", "R5k1/5ppp/8/8/8/8/8/4K3 b - -", "g8h8", "the game is over"},
-        {"antichess", "4k3/8/8/3p4/4P3/8/8/4K3 w - -", "e4e5", "who can capture has to"},
+        {"antichess", "4k3/8/8/3p4/4P3/8/8/4K3 w - -", "e4e5",
+         "captures are compulsory, and this move captures nothing"},
         {"shogi", "k8/9/1G7/9/9/9/9/9/K8[P] w - -", "P@a8", "this drop may not give check or mate"},
     };
     for (const auto& [name, fen, text, reason] : cases) {

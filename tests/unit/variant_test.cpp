@@ -58,7 +58,7 @@ TEST_CASE("a FEN written and read again is the same position, and so are its mov
             REQUIRE(again.position.enPassant == game.position.enPassant);
             REQUIRE(again.rights == game.rights);
             REQUIRE(again.side == game.side);
-            // A piece that came back to a square where its like began counts as unmoved behind a FEN.
+            // A piece that came back to a square where its like began counts as unmoved after a FEN.
             if (again.position.moved == game.position.moved) {
                 REQUIRE(namesOf(rules.plies(again), again, variant) == namesOf(plies, game, variant));
             }

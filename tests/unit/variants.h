@@ -63,7 +63,7 @@ inline std::vector<std::string> movesOf(const variant::Variant& variant, const s
     return namesOf(rules.plies(game), game, variant);
 }
 
-/// The game behind moves that are called so.
+/// The game after moves that are called so.
 inline variant::Game playedOn(const variant::Variant& variant, variant::Game game,
                               const std::vector<std::string>& moves) {
     Diagnostics diagnostics;

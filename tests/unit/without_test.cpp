@@ -17,7 +17,7 @@ using namespace ferz::ir;
 
 namespace {
 
-/// `states` behind the first line of an automaton's text.
+/// `states` after the first line of an automaton's text.
 Movement movementOf(const std::string& states) {
     return test::parsed("movement\n" + states);
 }

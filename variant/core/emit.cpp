@@ -20,7 +20,7 @@ namespace {
 
 using ferz::core::Form;
 using ferz::core::Hurdle;
-using ferz::core::Part;
+using ferz::core::PatternUse;
 
 constexpr std::size_t kWidth = 108;
 
@@ -66,8 +66,8 @@ public:
         out_.line("// Written by ferz; do not edit. The moves of {}.", comment(variant_.name));
         out_.line("//");
         out_.line(
-            "// What is special to the variant; the code that plays it is in core/. Squares are numbers: a1 "
-            "is 0, b1 is 1.");
+            "// The tables of the variant; the code that plays it is in core/. Squares are numbers: a1 is 0, "
+            "b1 is 1.");
         out_.line("#ifndef FERZ_GAMES_{}_H", name_);
         out_.line("#define FERZ_GAMES_{}_H", name_);
         out_.line();
@@ -86,14 +86,14 @@ public:
         out_.line("struct Variant {{");
         out_.indent();
         out_.line("using Set = {}::Set;", name_);
-        out_.line("static constexpr core::Shape kShape{{{}}};", shape());
+        out_.line("static constexpr core::BoardShape kShape{{{}}};", shape());
         out_.line("static constexpr const char* kName = {};", cpp::quoted(variant_.name));
         out_.line("static constexpr const char* kStart = {};", cpp::quoted(variant_.start));
-        out_.line("/// The position knows which pieces have not moved.");
+        out_.line("/// True if positions keep which pieces have not moved.");
         out_.line("static constexpr bool kAsksUnmoved = {};", plan_.asksUnmoved);
         kinds();
-        reaches();
-        parts();
+        patterns();
+        uses();
         promotions();
         castling();
         out_.line();
@@ -135,9 +135,9 @@ private:
     // ---- sets of squares ----
 
     void nameZones() {
-        for (const ReachPlan& reach : plan_.reaches) {
-            if (reach.from) nameZone(*reach.from);
-            if (reach.to) nameZone(*reach.to);
+        for (const PatternPlan& pattern : plan_.patterns) {
+            if (pattern.from) nameZone(*pattern.from);
+            if (pattern.to) nameZone(*pattern.to);
         }
         for (const PromotionPlan& promotion : plan_.promotions) {
             nameZone(promotion.zone);
@@ -161,7 +161,7 @@ private:
     void zones() {
         if (variant_.board.hexagons) {
             const std::vector<ir::Square> there = variant_.board.existing();
-            out_.line("/// The cells, as squares of a rectangle that has others.");
+            out_.line("/// The cells of the board; it is a rectangle that lacks all other squares.");
             out_.line("inline constexpr Set kThere = {{{{{}}}}};", wordsText({there.begin(), there.end()}));
         }
         for (const SquareSet& zone : zoneOrder_) {
@@ -186,7 +186,7 @@ private:
         return text;
     }
 
-    // ---- the ways over the board ----
+    // ---- the move patterns ----
 
     void list(const std::string& head, const std::vector<std::string>& entries) {
         std::string line = head;
@@ -203,29 +203,29 @@ private:
     }
 
     void vectors() {
-        for (std::size_t i = 0; i < plan_.reaches.size(); ++i) {
-            const ReachPlan& reach = plan_.reaches[i];
+        for (std::size_t i = 0; i < plan_.patterns.size(); ++i) {
+            const PatternPlan& pattern = plan_.patterns[i];
             std::vector<std::string> entries;
-            if (reach.form == Form::Walks) {
+            if (pattern.form == Form::Walks) {
                 out_.line(
-                    "/// Origin, how many squares follow, squares; -1 - square for those that are only "
+                    "/// Paths: origin, number of squares, squares; -1 - square for one that is only "
                     "passed.");
-                for (const std::int16_t entry : reach.walks)
+                for (const std::int16_t entry : pattern.walks)
                     entries.push_back(fmt::format("{}", entry));
                 list(fmt::format("inline constexpr std::int16_t kWalks{}[] = {{", i), entries);
             } else {
-                for (const ir::Vec& vec : reach.vectors)
+                for (const ir::Vec& vec : pattern.vectors)
                     entries.push_back(cpp::braced(vec));
                 list(fmt::format("inline constexpr core::Vec kSteps{}[] = {{", i), entries);
             }
         }
-        if (!plan_.reaches.empty()) out_.line();
+        if (!plan_.patterns.empty()) out_.line();
     }
 
-    [[nodiscard]] std::string zoneArguments(const ReachPlan& reach) const {
-        if (!reach.from && !reach.to) return "";
-        std::string text = ", " + (reach.from ? zoneName(*reach.from) : "Set::all()");
-        if (reach.to) text += ", " + zoneName(*reach.to);
+    [[nodiscard]] std::string zoneArguments(const PatternPlan& pattern) const {
+        if (!pattern.from && !pattern.to) return "";
+        std::string text = ", " + (pattern.from ? zoneName(*pattern.from) : "Set::all()");
+        if (pattern.to) text += ", " + zoneName(*pattern.to);
         return text;
     }
     static std::string far(int last) {
@@ -233,37 +233,37 @@ private:
     }
 
     [[nodiscard]] std::string relation(std::size_t number) const {
-        const ReachPlan& reach = plan_.reaches[number];
-        switch (reach.form) {
+        const PatternPlan& pattern = plan_.patterns[number];
+        switch (pattern.form) {
             case Form::Rides:
-                return fmt::format("core::rides<Set>(kSteps{}, {}, {}{})", number, reach.first,
-                                   far(reach.last), zoneArguments(reach));
+                return fmt::format("core::rides<Set>(kSteps{}, {}, {}{})", number, pattern.first,
+                                   far(pattern.last), zoneArguments(pattern));
             case Form::Hops: {
-                const char* hurdle = reach.hurdle == Hurdle::Any     ? "Any"
-                                     : reach.hurdle == Hurdle::First ? "First"
-                                                                     : "Last";
+                const char* hurdle = pattern.hurdle == Hurdle::Any     ? "Any"
+                                     : pattern.hurdle == Hurdle::First ? "First"
+                                                                       : "Last";
                 return fmt::format("core::hops<Set>(kSteps{}, {}, {}, core::Hurdle::{}{})", number,
-                                   reach.first, far(reach.last), hurdle, zoneArguments(reach));
+                                   pattern.first, far(pattern.last), hurdle, zoneArguments(pattern));
             }
             case Form::Lames:
-                return fmt::format("core::lames<Set>(kSteps{}, {}{})", number, reach.first,
-                                   zoneArguments(reach));
+                return fmt::format("core::lames<Set>(kSteps{}, {}{})", number, pattern.first,
+                                   zoneArguments(pattern));
             case Form::Walks: break;
         }
         return fmt::format("core::walks<Set>(kWalks{})", number);
     }
 
-    void reaches() {
+    void patterns() {
         out_.line();
-        out_.line("/// Ways over the board; a piece's parts say which it goes.");
-        out_.line("static constexpr core::Reach<Set> kReaches[] = {{");
+        out_.line("/// Sets of paths over the board; kUses says which pieces move along them, and for what.");
+        out_.line("static constexpr core::MovePattern<Set> kPatterns[] = {{");
         out_.indent();
-        for (std::size_t i = 0; i < plan_.reaches.size(); ++i) {
-            const ReachPlan& reach = plan_.reaches[i];
-            out_.line("{{{}, core::Class::{}, {}, {}, {}, {}}},  // {}", relation(i), nameOf(reach.kind),
-                      reach.groups, reach.reverseGroups, reach.symmetric, kindSet(reach.hurdles), i);
+        for (std::size_t i = 0; i < plan_.patterns.size(); ++i) {
+            const PatternPlan& pattern = plan_.patterns[i];
+            out_.line("{{{}, core::Class::{}, {}, {}, {}, {}}},  // {}", relation(i), nameOf(pattern.kind),
+                      pattern.groups, pattern.reverseGroups, pattern.symmetric, kindSet(pattern.hurdles), i);
         }
-        if (plan_.reaches.empty()) out_.line("{{}},  // nothing moves");
+        if (plan_.patterns.empty()) out_.line("{{}},  // nothing moves");
         out_.dedent();
         out_.line("}};");
     }
@@ -306,34 +306,34 @@ private:
     void kinds() {
         out_.line();
         out_.line(
-            "/// Letter, sides, royal; sides that move it by shifts, sides that run its movement; counts as, "
-            "is "
-            "in the");
-        out_.line("/// hand; royal up to so many, together; promoted to no more.");
-        out_.line("static constexpr core::Kind kKinds[] = {{");
+            "/// letter, sides, royal, sides that move it by shifts, sides for which it is interpreted, kind "
+            "it "
+            "counts as,");
+        out_.line("/// kind in the hand, royalUpTo, together, most: see core/description.h.");
+        out_.line("static constexpr core::PieceKind kKinds[] = {{");
         out_.indent();
-        for (const ferz::core::Kind& kind : plan_.rules.kinds) {
+        for (const ferz::core::PieceKind& kind : plan_.rules.kinds) {
             out_.line("{{\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides),
-                      kind.royal, sideSet(kind.shifted), sideSet(kind.general), kindName(kind.like),
+                      kind.royal, sideSet(kind.shifted), sideSet(kind.interpreted), kindName(kind.like),
                       kindName(kind.inHand), kind.royalUpTo, kind.together, kind.most);
         }
         out_.dedent();
         out_.line("}};");
     }
 
-    void parts() {
+    void uses() {
         out_.line();
         out_.line(
-            "/// Piece, sides, reach; goes to empty squares, takes these, takes these en passant; marks, "
+            "/// kind, sides, pattern, to empty squares, kinds captured, kinds captured en passant, marks, "
             "unmoved.");
-        out_.line("static constexpr core::Part kParts[] = {{");
+        out_.line("static constexpr core::PatternUse kUses[] = {{");
         out_.indent();
-        for (const Part& part : plan_.parts) {
-            out_.line("{{{}, {}, {}, {}, {}, {}, {}, {}}},", kindName(part.kind), sideSet(part.sides),
-                      part.reach, part.quiet, kindSet(part.victims), kindSet(part.enPassantVictims),
-                      part.marks, part.unmoved);
+        for (const PatternUse& use : plan_.uses) {
+            out_.line("{{{}, {}, {}, {}, {}, {}, {}, {}}},", kindName(use.kind), sideSet(use.sides),
+                      use.pattern, use.quiet, kindSet(use.victims), kindSet(use.enPassantVictims), use.marks,
+                      use.unmoved);
         }
-        if (plan_.parts.empty()) out_.line("{{core::kNone, 0, 0, false, 0, 0, false, false}},");
+        if (plan_.uses.empty()) out_.line("{{core::kNone, 0, 0, false, 0, 0, false, false}},");
         out_.dedent();
         out_.line("}};");
     }
@@ -341,9 +341,9 @@ private:
     void promotions() {
         out_.line();
         out_.line(
-            "/// Piece, side; for moves that end, that begin here; only captures; may stay what it is here; "
-            "in "
-            "place of a move; becomes.");
+            "/// kind, side, zone where moves end, where they begin, only captures, where it may stay, in "
+            "place "
+            "of a move, number of kinds it becomes, these kinds.");
         out_.line("static constexpr core::Promotion<Set> kPromotions[] = {{");
         out_.indent();
         for (const PromotionPlan& each : plan_.promotions) {
@@ -374,13 +374,13 @@ private:
         std::string rooks;
         for (const std::string& name : variant_.castling->associates.listed())
             rooks += (rooks.empty() ? "core::bit(" : " | core::bit(") + number(name) + ")";
-        out_.line("/// Who castles with whom; the king's files, short and long.");
+        out_.line("/// The king's kind, the kinds it castles with, the king's target files: short, long.");
         out_.line("static constexpr core::Castling kCastling{{{}, {}, {}, {}}};",
                   number(variant_.castling->king), rooks, variant_.castling->shortTo,
                   variant_.castling->longTo);
     }
 
-    // ---- pieces that are run ----
+    // ---- interpreted pieces ----
 
     void runs() {
         out_.line();
@@ -388,7 +388,7 @@ private:
         for (const PieceType& each : variant_.pieces)
             names.push_back(cpp::quoted(each.name));
         list("static constexpr const char* kNames[] = {", names);
-        out_.line("static constexpr bool kHasGeneral = {};", !plan_.runs.empty());
+        out_.line("static constexpr bool kHasInterpreted = {};", !plan_.runs.empty());
         if (plan_.runs.empty()) {
             out_.line("struct Simple {{}};");
             out_.line("struct Move {{}};");
@@ -403,7 +403,7 @@ private:
         if (states.empty()) states.emplace_back("\"\"");
         list("static constexpr const char* kStates[] = {", states);
         out_.line();
-        out_.line("/// The moves of pieces that have no tables.");
+        out_.line("/// Calls the functions of interpreted pieces: they have no tables.");
         out_.line("template <class Board, class Sink>");
         out_.line("static void run(int kind, int side, const Board& board, int from, Sink&& sink) {{");
         out_.indent();
@@ -437,7 +437,8 @@ private:
 
 std::string program(const std::string& game) {
     return fmt::format(
-        "// Written by ferz; do not edit. Counts games: perft DEPTH; without DEPTH it says more.\n"
+        "// Written by ferz; do not edit. Counts the games of DEPTH plies; without DEPTH it prints its "
+        "options.\n"
         "#include \"core/program.h\"\n"
         "#include \"variant.h\"\n"
         "\n"
@@ -449,7 +450,7 @@ std::string program(const std::string& game) {
 
 std::string engine(const std::string& game) {
     return fmt::format(
-        "// Written by ferz; do not edit. What an engine needs of {0}.\n"
+        "// Written by ferz; do not edit. The game {0} for an engine.\n"
         "//\n"
         "//     namespace game = ferz::games::{0};\n"
         "//     game::Position position = game::start();\n"

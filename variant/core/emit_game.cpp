@@ -14,7 +14,7 @@ namespace ferz::variant::core {
 
 namespace {
 
-using NumberedEnd = ferz::core::End<NumberTerms>;
+using NumberedEnd = ferz::core::EndRule<NumberTerms>;
 
 class GameEmitter {
 public:

@@ -20,7 +20,7 @@ namespace {
 
 using ferz::core::Class;
 using ferz::core::Form;
-using ferz::core::Part;
+using ferz::core::PatternUse;
 using ir::Colour;
 using ir::Square;
 
@@ -29,7 +29,7 @@ using ir::Square;
 constexpr std::size_t kMostPawnShifts = 6;
 constexpr std::size_t kMostShifts = 3;
 
-/// Paths that one part may have.
+/// Paths that one use may have.
 struct Purpose {
     UnrolledPath::Ends ends = UnrolledPath::Ends::Quiet;
     std::uint32_t victims = 0;
@@ -65,14 +65,15 @@ public:
         // What does not capture its own kind attacks it all the same.
         const bool asksAttacks =
             std::any_of(variant_.ends.begin(), variant_.ends.end(),
-                        [](const End& end) { return end.safe; }) ||
+                        [](const EndRule& end) { return end.safe; }) ||
             (!variant_.pieces.empty() &&
              anywhere(0, variant_.pieces.size() - 1, [](const ir::Transition& each) {
                  const auto* test = std::get_if<ir::Test>(&each.instruction);
                  return test != nullptr && std::holds_alternative<ir::Attacked>(test->predicate);
              }));
         if (asksAttacks && !variant_.captures.mutuallyImmune.isNone()) {
-            refuse("no core is generated where pieces are immune to each other and attacks are asked for");
+            refuse(
+                "no core is generated where pieces are immune to each other and attacked squares are tested");
             return std::nullopt;
         }
         if (variant_.pieces.empty()) {
@@ -153,24 +154,24 @@ private:
 
     /// Gives it tables, or has it run.
     void addPiece(std::size_t piece, Colour side) {
-        const std::vector<Part> before = plan_.parts;
+        const std::vector<PatternUse> before = plan_.uses;
         const std::vector<PromotionPlan> promotionsBefore = plan_.promotions;
         const bool askedUnmoved = plan_.asksUnmoved;
         const auto why = addPaths(piece, side);
         if (!why) return;
-        // Half of its parts would be found twice. Reaches that nobody uses stay.
-        plan_.parts = before;
+        // Half of its uses would be found twice. Patterns that nobody uses stay.
+        plan_.uses = before;
         plan_.promotions = promotionsBefore;
         plan_.asksUnmoved = askedUnmoved;
         const auto kind = static_cast<int>(piece);
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
-        plan_.rules.kinds[piece].general |= sides;
+        plan_.rules.kinds[piece].interpreted |= sides;
         noteStates(*variant_.pieces[piece].of(side));
         if (variant_.rules.royalsStay && variant_.pieces[piece].royalUpTo > 0)
-            refusePiece(piece, "is run, is royal, and may not leave a check");
+            refusePiece(piece, "is interpreted and royal, and may not leave a check");
         for (const Square square : variant_.board.existing()) {
             if (isMobile(piece, side, square)) continue;
-            refusePiece(piece, "is run and might go where it could never move again");
+            refusePiece(piece, "is interpreted and might move to where it could never move again");
             break;
         }
         const bool isSame =
@@ -184,19 +185,19 @@ private:
         addBound(piece, side);
     }
 
-    /// A part of no purpose says where a piece that is run may take something at all.
+    /// A use without a purpose says where an interpreted piece may capture at all.
     void addBound(std::size_t piece, Colour side) {
         std::vector<BoardPath> leaps;
         for (const auto& [from, to] : mayTake(variant_, piece, side)) {
             if (from != to) leaps.push_back({from, to, {}, {}});
         }
-        Part part{};
-        part.kind = static_cast<int>(piece);
-        part.sides = ferz::core::bit(static_cast<int>(index(side)));
-        const auto reaches = reachesOf(variant_.board, leaps);
-        for (const ReachPlan& reach : reaches.value()) {
-            part.reach = reachNumber(reach);
-            addPart(part);
+        PatternUse use{};
+        use.kind = static_cast<int>(piece);
+        use.sides = ferz::core::bit(static_cast<int>(index(side)));
+        const auto patterns = patternsOf(variant_.board, leaps);
+        for (const PatternPlan& pattern : patterns.value()) {
+            use.pattern = patternNumber(pattern);
+            addUse(use);
         }
     }
 
@@ -255,7 +256,7 @@ private:
             byPurpose[key.first].push_back(std::move(way));
         }
         for (const auto& [purpose, paths] : byPurpose) {
-            if (auto why = addParts(piece, side, purpose, paths)) return why;
+            if (auto why = addUses(piece, side, purpose, paths)) return why;
         }
         return std::nullopt;
     }
@@ -269,7 +270,7 @@ private:
         std::map<std::vector<std::string>, SquareSet> zones;
         for (const auto& [target, becomes] : byTarget) {
             if (becomes.size() > 1)
-                return "becomes another piece on some of its ways to a square, and not on others";
+                return "becomes another piece on some of its paths to a square, and not on others";
             if (!becomes.begin()->empty()) zones[*becomes.begin()].insert(target);
         }
         for (const auto& [names, zone] : zones) {
@@ -302,39 +303,39 @@ private:
         return passed == path.marks;
     }
 
-    /// Adds the parts of a piece with these paths. Returns the reason if it cannot, or nothing.
-    std::optional<std::string> addParts(std::size_t piece, Colour side, const Purpose& purpose,
-                                        const std::vector<BoardPath>& paths) {
-        auto reaches = reachesOf(variant_.board, paths);
-        if (!reaches) return "hops in a way that has no table";
+    /// Adds the uses of a piece with these paths. Returns the reason if it cannot, or nothing.
+    std::optional<std::string> addUses(std::size_t piece, Colour side, const Purpose& purpose,
+                                       const std::vector<BoardPath>& paths) {
+        auto patterns = patternsOf(variant_.board, paths);
+        if (!patterns) return "hops along paths that no table has";
         const auto kind = static_cast<int>(piece);
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
         if (purpose.marks && !marksOnce(paths)) {
-            return "marks squares for en passant on two ways to the same square";
+            return "marks squares for en passant on two paths to the same square";
         }
-        for (ReachPlan& reach : *reaches) {
-            reach.hurdles = purpose.hurdles;
-            if (purpose.ends == UnrolledPath::Ends::TakesEnPassant && reach.kind == Class::Hop &&
-                reach.hurdles != ferz::core::kAllKinds) {
-                return "takes en passant by hopping over some pieces only";
+        for (PatternPlan& pattern : *patterns) {
+            pattern.hurdles = purpose.hurdles;
+            if (purpose.ends == UnrolledPath::Ends::TakesEnPassant && pattern.kind == Class::Hop &&
+                pattern.hurdles != ferz::core::kAllKinds) {
+                return "captures en passant by hopping over some pieces only";
             }
-            Part part{};
-            part.kind = kind;
-            part.sides = sides;
-            part.reach = reachNumber(reach);
-            part.marks = purpose.marks;
-            part.unmoved = purpose.unmoved;
-            plan_.asksUnmoved = plan_.asksUnmoved || part.unmoved;
+            PatternUse use{};
+            use.kind = kind;
+            use.sides = sides;
+            use.pattern = patternNumber(pattern);
+            use.marks = purpose.marks;
+            use.unmoved = purpose.unmoved;
+            plan_.asksUnmoved = plan_.asksUnmoved || use.unmoved;
             const std::uint32_t victims = purpose.victims & ~neverCapturedBy(piece);
             switch (purpose.ends) {
-                case UnrolledPath::Ends::Quiet: part.quiet = true; break;
-                case UnrolledPath::Ends::Takes: part.victims = victims; break;
+                case UnrolledPath::Ends::Quiet: use.quiet = true; break;
+                case UnrolledPath::Ends::Takes: use.victims = victims; break;
                 case UnrolledPath::Ends::TakesEnPassant:
                     if (victims == 0) continue;
-                    part.enPassantVictims = victims;
+                    use.enPassantVictims = victims;
                     break;
             }
-            addPart(part);
+            addUse(use);
         }
         return std::nullopt;
     }
@@ -345,57 +346,57 @@ private:
                            [&](const BoardPath& path) { return pairs.emplace(path.from, path.to).second; });
     }
 
-    int reachNumber(const ReachPlan& reach) {
-        const auto same = std::find(plan_.reaches.begin(), plan_.reaches.end(), reach);
-        if (same != plan_.reaches.end()) return static_cast<int>(same - plan_.reaches.begin());
-        plan_.reaches.push_back(reach);
-        return static_cast<int>(plan_.reaches.size()) - 1;
+    int patternNumber(const PatternPlan& pattern) {
+        const auto same = std::find(plan_.patterns.begin(), plan_.patterns.end(), pattern);
+        if (same != plan_.patterns.end()) return static_cast<int>(same - plan_.patterns.begin());
+        plan_.patterns.push_back(pattern);
+        return static_cast<int>(plan_.patterns.size()) - 1;
     }
 
-    /// Moving and taking one way is one part, and so are White's and Black's.
-    void addPart(const Part& part) {
-        for (Part& other : plan_.parts) {
-            const bool isPlain = !part.marks && part.enPassantVictims == 0;
-            if (other.kind != part.kind || other.reach != part.reach || other.unmoved != part.unmoved)
+    /// Moving and capturing by one pattern is one use, and so are White's and Black's.
+    void addUse(const PatternUse& use) {
+        for (PatternUse& other : plan_.uses) {
+            const bool isPlain = !use.marks && use.enPassantVictims == 0;
+            if (other.kind != use.kind || other.pattern != use.pattern || other.unmoved != use.unmoved)
                 continue;
-            if (isPlain && other.sides == part.sides && !other.marks && other.enPassantVictims == 0 &&
-                (other.victims == 0 || part.victims == 0)) {
-                other.quiet = other.quiet || part.quiet;
-                other.victims |= part.victims;
+            if (isPlain && other.sides == use.sides && !other.marks && other.enPassantVictims == 0 &&
+                (other.victims == 0 || use.victims == 0)) {
+                other.quiet = other.quiet || use.quiet;
+                other.victims |= use.victims;
                 return;
             }
         }
-        plan_.parts.push_back(part);
+        plan_.uses.push_back(use);
     }
 
     void joinSides() {
-        std::vector<Part> joined;
-        for (const Part& part : plan_.parts) {
-            const auto same = std::find_if(joined.begin(), joined.end(), [&](const Part& other) {
-                return std::tuple(part.kind, part.reach, part.quiet, part.victims, part.enPassantVictims,
-                                  part.marks, part.unmoved) ==
-                       std::tuple(other.kind, other.reach, other.quiet, other.victims, other.enPassantVictims,
-                                  other.marks, other.unmoved);
+        std::vector<PatternUse> joined;
+        for (const PatternUse& use : plan_.uses) {
+            const auto same = std::find_if(joined.begin(), joined.end(), [&](const PatternUse& other) {
+                return std::tuple(use.kind, use.pattern, use.quiet, use.victims, use.enPassantVictims,
+                                  use.marks, use.unmoved) ==
+                       std::tuple(other.kind, other.pattern, other.quiet, other.victims,
+                                  other.enPassantVictims, other.marks, other.unmoved);
             });
             if (same == joined.end()) {
-                joined.push_back(part);
+                joined.push_back(use);
             } else {
-                same->sides |= part.sides;
+                same->sides |= use.sides;
             }
         }
-        plan_.parts = std::move(joined);
+        plan_.uses = std::move(joined);
     }
 
-    /// Reaches of pieces that turned out to be run.
+    /// Patterns of pieces that turned out to be run.
     void dropUnused() {
-        std::vector<ReachPlan> used;
-        for (Part& part : plan_.parts) {
-            const ReachPlan& reach = plan_.reaches[static_cast<std::size_t>(part.reach)];
-            auto found = std::find(used.begin(), used.end(), reach);
-            if (found == used.end()) found = used.insert(used.end(), reach);
-            part.reach = static_cast<int>(found - used.begin());
+        std::vector<PatternPlan> used;
+        for (PatternUse& use : plan_.uses) {
+            const PatternPlan& pattern = plan_.patterns[static_cast<std::size_t>(use.pattern)];
+            auto found = std::find(used.begin(), used.end(), pattern);
+            if (found == used.end()) found = used.insert(used.end(), pattern);
+            use.pattern = static_cast<int>(found - used.begin());
         }
-        plan_.reaches = std::move(used);
+        plan_.patterns = std::move(used);
     }
 
     void addPromotions(std::size_t piece) {
@@ -471,21 +472,21 @@ private:
     [[nodiscard]] bool isShifted(int kind, int side) const {
         if (entryOf(plan_.rules.kinds, kind).royal) return false;
         std::size_t shifts = 0;
-        if (ferz::core::holds(entryOf(plan_.rules.kinds, kind).general, side)) return false;
+        if (ferz::core::holds(entryOf(plan_.rules.kinds, kind).interpreted, side)) return false;
         // From and to, for moves that only go, take, or mark: none twice.
         std::array<std::set<std::pair<Square, Square>>, 3> pairs;
-        for (const Part& part : plan_.parts) {
-            if (part.kind != kind || !ferz::core::holds(part.sides, side) || part.enPassantVictims != 0)
+        for (const PatternUse& use : plan_.uses) {
+            if (use.kind != kind || !ferz::core::holds(use.sides, side) || use.enPassantVictims != 0)
                 continue;
-            const ReachPlan& reach = plan_.reaches[static_cast<std::size_t>(part.reach)];
-            if (reach.form != Form::Rides || reach.first != reach.last) return false;
-            shifts += reach.vectors.size();
+            const PatternPlan& pattern = plan_.patterns[static_cast<std::size_t>(use.pattern)];
+            if (pattern.form != Form::Rides || pattern.first != pattern.last) return false;
+            shifts += pattern.vectors.size();
             for (Square from = 0; from < variant_.board.squares(); ++from) {
-                for (const auto& path : pathsOf(variant_.board, reach, from)) {
+                for (const auto& path : pathsOf(variant_.board, pattern, from)) {
                     const std::pair<Square, Square> pair(from, path.to);
-                    if (part.marks && !pairs[2].insert(pair).second) return false;
-                    if (part.quiet && !part.marks && !pairs[0].insert(pair).second) return false;
-                    if (part.victims != 0 && !pairs[1].insert(pair).second) return false;
+                    if (use.marks && !pairs[2].insert(pair).second) return false;
+                    if (use.quiet && !use.marks && !pairs[0].insert(pair).second) return false;
+                    if (use.victims != 0 && !pairs[1].insert(pair).second) return false;
                 }
             }
         }

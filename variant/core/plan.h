@@ -1,12 +1,12 @@
-// What a generated core is made of: which piece goes which ways over the board, and to what end.
+// What a generated core is made of: the move patterns, and which pieces use them for what.
 //
-// In: a variant. Out: reaches that pieces share, parts that say who uses them, promotions:
+// In: a variant. Out: patterns that pieces share, uses that say who uses them, promotions:
 // all that emit.h writes down. Every piece is unrolled on the board (unroll.h) and its paths are
-// sorted into reaches that are proved to give them (reaches.h).
+// sorted into patterns that are proved to give them (patterns.h).
 //
-//     planOf(chess)       a queen's parts are those of rook and bishop
+//     planOf(chess)       a queen's uses are those of rook and bishop
 //
-// A piece that does more than paths say is run: legal moves are then found by trying. Empty, with the
+// A piece that does more than paths say is interpreted: legal moves are then found by trying. Empty, with the
 // reasons, where the core cannot do something.
 #pragma once
 
@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "support/diagnostics.h"
-#include "variant/core/reaches.h"
+#include "variant/core/patterns.h"
 #include "variant/model/variant.h"
 #include "variant/rules/numbers.h"
 
@@ -33,7 +33,7 @@ struct PromotionPlan {
     bool inPlace = false;
 };
 
-/// A piece that has no tables: its automaton is run.
+/// An interpreted piece: its automaton is compiled to a function, and it has no tables.
 struct RunPlan {
     int kind = 0;
     unsigned sides = 0;
@@ -41,9 +41,9 @@ struct RunPlan {
 };
 
 struct CorePlan {
-    std::vector<ReachPlan> reaches;
-    std::vector<ferz::core::Part> parts;
-    RulesInNumbers rules;                   ///< with what of each kind is run or shifted
+    std::vector<PatternPlan> patterns;
+    std::vector<ferz::core::PatternUse> uses;
+    RulesInNumbers rules;                   ///< with the sides for which each kind is interpreted or shifted
     std::vector<PromotionPlan> promotions;  ///< the first counts that holds
     std::vector<RunPlan> runs;
     std::vector<std::string> states;  ///< keys that runs ask for or set; sorted

@@ -1,4 +1,4 @@
-// A movement on one board: every way it has from every square, each with what has to stand where.
+// A movement on one board: every path it has from every square, each with what has to stand where.
 //
 // In: a piece of a variant and a side. Out: paths. Runs of the automaton are followed symbolically, as in
 // ir/equivalence: where a run tests what a square holds, the path needs that; everything that the board alone

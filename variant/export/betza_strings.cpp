@@ -12,7 +12,7 @@ namespace ferz::variant {
 
 namespace {
 
-/// Where a run can be before it has done anything.
+/// Returns the states reached before the first instruction that does something.
 std::set<ir::StateId> beginnings(const ir::Movement& movement) {
     std::set<ir::StateId> result = {0};
     std::vector<ir::StateId> open = {0};
@@ -33,7 +33,7 @@ std::string betzaOf(const ir::Movement& movement, std::string_view target, const
     Diagnostics ignored;
     EmitOptions options;
     options.names = names;
-    // What `fsf` writes is a line with some letter before the string.
+    // `fsf` writes a line of variants.ini, with a letter before the string.
     const bool isLine = target == "fsf";
     if (isLine) options.dialect["letter"] = "x";
     const auto text = backends::findTarget(target)->emit({movement}, options, ignored);

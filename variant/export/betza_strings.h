@@ -1,6 +1,6 @@
-// Strings of Betza's notation for the pieces of a variant: proposals, for who then tries them.
+// Betza strings for the pieces of a variant: candidates that the caller must test.
 //
-// Programs have double steps and captures in passing of their own, and zones apart from the string. So a
+// Programs add double steps and captures en passant themselves, and keep zones apart from the string. So a
 // movement is written without them, and what a program understands is added to the string.
 #pragma once
 
@@ -12,12 +12,13 @@
 
 namespace ferz::variant {
 
-/// By the target `fsf` or `betza` (backends/registry.h). Empty when the notation cannot say it.
+/// Returns the movement as a string of the target `fsf` or `betza` (backends/registry.h), or an empty string
+/// if the notation cannot express it.
 [[nodiscard]] std::string betzaOf(const ir::Movement& movement, std::string_view target,
                                   const ir::NameTable& names);
 
-/// The movement as if every zone held all squares; it neither leaves nor takes marks. Moves that begin only
-/// in a zone, or of unmoved pieces, may be left out.
+/// Returns the movement as if every zone held all squares, without en passant: it marks no square and
+/// captures on none. `leavesOut`: moves that only an unmoved piece has, or one in a zone, are left out.
 [[nodiscard]] ir::Movement withoutZones(ir::Movement movement, bool leavesOut);
 
 }  // namespace ferz::variant

@@ -41,7 +41,7 @@ public:
         text += promotion();
         const std::string castles = castling();
         std::string lines;
-        // Those that promote come first.
+        // Pieces that promote come first.
         for (const bool promotes : {true, false}) {
             for (const PieceType& type : variant_.pieces) {
                 if (type.promotions.empty() == promotes) continue;
@@ -62,7 +62,7 @@ private:
         diagnostics_.report(diagnostic::kInexpressible, file_, toml_.placeOf(path), std::move(message));
     }
 
-    /// Against the same variant with nothing but what a diagram has.
+    /// Refuses each key in which the variant differs from itself reduced to what a diagram can have.
     void checkKeys() {
         if (!variant_.board.isFlat() || variant_.board.hexagons) {
             refuse("board", "the Interactive Diagram has flat boards of squares");
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// So many of the last ranks; 0: it is another zone.
+    /// The number of last ranks that make up the zone; 0 if it is another zone.
     [[nodiscard]] int lastRanks(const ZoneOfSide& zone) const {
         const int ranks = variant_.board.ranks;
         int count = 0;
@@ -190,7 +190,7 @@ private:
         return moveAlike(type, other, samples_);
     }
 
-    /// White's, and behind two commas Black's.
+    /// White's, and after two commas Black's.
     [[nodiscard]] std::string squaresOf(const PieceType& type) const {
         std::string text;
         for (const Colour side : {Colour::White, Colour::Black}) {

@@ -41,7 +41,7 @@ public:
             piece(type);
         if (variant_.castling) castling(*variant_.castling);
         table<ferz::core::Rules<NameTerms>>("", variant_);
-        for (const End& each : variant_.ends)
+        for (const EndRule& each : variant_.ends)
             end(each);
         start();
         return std::move(said_);
@@ -167,10 +167,10 @@ private:
     }
 
     /// In any order: two that hold at once are rare, and then the games tell.
-    void end(const End& end) {
+    void end(const EndRule& end) {
         const EndRow& kind = rowOf(end.when);
         std::string said;
-        Rows<End>::visit([&](const Row& row, auto member) {
+        Rows<EndRule>::visit([&](const Row& row, auto member) {
             if (kind.has(row.key)) said += text(end.*member) + " ";
         });
         std::set<std::string>& all = ends_[end.when];

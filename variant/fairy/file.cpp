@@ -150,7 +150,7 @@ private:
             const bool isLater = find(section.parent) != nullptr;
             known.problems.report(diagnostic::kNoSuchVariant, *known.source, section.parentAt,
                                   fmt::format("there is no variant `{}` before this section", section.parent),
-                                  isLater ? "write this section behind it" : helpFor(section.parent));
+                                  isLater ? "write this section after it" : helpFor(section.parent));
         }
         // Without a parent its pieces would be unknown.
         const bool isKnown = known.rules.has_value();

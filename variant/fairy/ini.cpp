@@ -183,7 +183,8 @@ private:
         }
     }
 
-    /// The first one is a pawn's form in the hand.
+    /// Returns the letters of the kinds, each once. The main pawn's comes first: Fairy-Stockfish puts a
+    /// captured promoted pawn in the hand as the first kind of `promotionPawnTypes`.
     [[nodiscard]] std::string letters(const PieceKinds& kinds) const {
         if (kinds == FairyTerms::allKinds()) return "*";
         std::string text;

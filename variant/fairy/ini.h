@@ -12,7 +12,8 @@
 
 namespace ferz::variant {
 
-/// What differs from the program's own values, in the order of the tables. `apply` reads the same rules.
+/// Returns the section. It has the options that differ from Fairy-Stockfish's defaults, in the order of the
+/// option tables; `apply` reads the same rules back.
 [[nodiscard]] std::string iniOf(const FairyRules& rules, std::string_view name);
 
 }  // namespace ferz::variant

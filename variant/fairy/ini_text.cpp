@@ -36,7 +36,7 @@ private:
         return span;
     }
 
-    /// Its end where it is not in it. Not behind it: a text may have a million lines.
+    /// Its end where it is not in it. Not after it: a text may have a million lines.
     [[nodiscard]] std::size_t find(char what, Span span) const {
         return span.begin + std::min(source_.slice(span).find(what), span.end - span.begin);
     }
@@ -74,7 +74,7 @@ private:
         option.value = slice(option.valueAt);
         if (option.valueAt.begin == option.valueAt.end) option.valueAt = {equals, equals + 1};
         if (option.name.empty()) {
-            wrong({equals, equals + 1}, "an option has no name");
+            wrong({equals, equals + 1}, "an option needs a name");
         } else {
             add(std::move(option));
         }
@@ -114,10 +114,10 @@ private:
         if (close + 1 < line.end) {
             const Span rest = trimmed({close + 1, line.end});
             if (text_[rest.begin] != '#' && text_[rest.begin] != ';')
-                wrong(rest, "behind a section's name nothing else stands in the line");
+                wrong(rest, "nothing may follow a section's name in its line");
         }
         if (section.name.empty() || (colon < close && section.parent.empty()))
-            wrong({line.begin, close + 1}, "a section needs a name, and a parent behind `:`");
+            wrong({line.begin, close + 1}, "a section needs a name, and a parent after `:`");
     }
 
     std::vector<IniSection> firstOfEachName() {

@@ -10,7 +10,7 @@ namespace ferz::variant {
 
 namespace {
 
-/// Modifiers, a letter, and what stands behind it.
+/// Modifiers, a letter, and what follows it.
 struct Atom {
     std::string modifiers;
     char letter = '\0';

@@ -18,7 +18,7 @@ constexpr auto kRead = OptionKind::Read;
 constexpr auto kOutcome = OptionKind::Outcome;
 constexpr auto kRule = OptionKind::Rule;
 
-/// Those that no row of a rule or an end has.
+/// The options that no row of a rule or an end has.
 constexpr FairyOption kOptions[] = {
     // The board and where the game begins
     {"maxRank", "the number of ranks", kRead},
@@ -110,8 +110,8 @@ constexpr FairyOption kOptions[] = {
     {"dropRegionBlack", "squares where Black drops pieces", kRead},
     {"whiteDropRegion", "squares where White drops pieces", kRead},
     {"blackDropRegion", "squares where Black drops pieces", kRead},
-    {"gating", "pieces in hand may come behind a move", kRead},
-    {"seirawanGating", "a piece in hand may come behind the first move of another", kRead},
+    {"gating", "a piece in hand may be put on the square that a move leaves", kRead},
+    {"seirawanGating", "a piece in hand may be put on the square that another's first move leaves", kRead},
     {"wallingRule", "where a move puts a wall: `arrow`, `duck`, `edge`, `past`, `static`", kRead},
     {"wallingRegion", "squares where walls may be put", kRead},
     {"wallingRegionWhite", "squares where White puts walls", kRead},
@@ -209,7 +209,7 @@ constexpr FairyPiece kPieces[] = {
     {"soldier", "fsW"},
     {"horse", "nN"},
     {"elephant", "nA"},
-    // Blocked on two squares of its way.
+    // Blocked on two squares of its path.
     {"janggiElephant", "", "W-fF-F"},
     {"banner", "RcpRnN"},
     {"wazir", "W"},

@@ -37,7 +37,7 @@ public:
         hands();
         convert<ferz::core::Rules<NameTerms>>(variant_, rules_.game);
         conduct();
-        for (const End& each : variant_.ends)
+        for (const EndRule& each : variant_.ends)
             end(each);
     }
 
@@ -134,7 +134,7 @@ private:
         rules_.castlingRank = board_.coordinates(*castling.home).rank + 1;
     }
 
-    /// Those of which a side must not lose the last ones.
+    /// Recovers the kinds of which the last piece must not be left attacked.
     void royals() {
         for (const PieceType& type : variant_.pieces) {
             if (type.letter.size() != 1 || type.royalUpTo == 0 || type.royalUpTo == kAlways) continue;
@@ -263,7 +263,7 @@ private:
         }
     }
 
-    void end(const End& given) {
+    void end(const EndRule& given) {
         convert(given, rules_.ends.at(given.when));
         if (given.when == When::Facing) rules_.game.rules.endFacing = true;
     }

@@ -1,4 +1,4 @@
-// Rules of Fairy-Stockfish out of a variant: the way of an import back.
+// Rules of Fairy-Stockfish out of a variant: the inverse of an import.
 //
 // In: a variant on a flat board of squares, and the kinds of its pieces (variant/fairy/kinds.h). Out: rules
 // from which an import makes the variant again, where the program can say it. What it cannot is not looked

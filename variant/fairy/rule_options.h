@@ -51,7 +51,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"dupleCheck", &FairyRules::dupleCheck},
 };
 
-/// The same of White and Black with a name of its own behind the option's: `passWhite`.
+/// The same of White and Black with a name of its own after the option's: `passWhite`.
 inline constexpr RuleOption<BothSides<bool>> kSidedSwitches[] = {
     {"pass", &FairyRules::pass},
     {"passOnStalemate", &FairyRules::passOnStalemate},

@@ -56,7 +56,7 @@ struct FairyTerms {
     static Squares everywhere() { return Region::all(); }
 };
 
-using FairyEnd = ferz::core::End<FairyTerms>;
+using FairyEnd = ferz::core::EndRule<FairyTerms>;
 
 /// As a variant file has it where it says nothing but `when`.
 [[nodiscard]] FairyEnd usualEnd(ferz::core::When when);

@@ -513,7 +513,7 @@ private:
 
     /// The part of `startFen` that a problem of the written start is about.
     [[nodiscard]] Span partOfStart(const Diagnostic& problem) const {
-        // The column counts from 1, and behind the key a quote stands.
+        // The column counts from 1, and after the key a quote stands.
         const std::size_t before = kStart.size() + 2;
         const std::size_t begin = std::max(problem.position.column, before) - before;
         return start_.partOf({begin, begin + problem.cells});

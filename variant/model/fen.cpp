@@ -67,7 +67,7 @@ public:
         readSide(fields_[1]);
         if (problems_.size() > before_) return std::nullopt;
         if (fields_.size() > 2) readCastling(fields_[2]);
-        // Where a field is left out, those behind it are not in their places.
+        // Where a field is left out, those after it are not in their places.
         if (problems_.size() > before_) return std::nullopt;
         if (fields_.size() > 3) readEnPassant(fields_[3]);
         for (std::size_t at = 4; at < fields_.size(); ++at) {
@@ -171,7 +171,7 @@ private:
         if (plus == std::string_view::npos || !isNumber(rest.substr(0, plus), given[0]) ||
             !isNumber(rest.substr(plus + 1), given[1])) {
             problem(field,
-                    fmt::format("`{}` are no checks: write what White and Black still have to give, as "
+                    fmt::format("`{}` are no checks: write how many White and Black still have to give, as "
                                 "`3+3`",
                                 text));
             return;

@@ -4,7 +4,7 @@
 //
 // Pieces, side to move, castling rights, en-passant squares, two counters (which mean nothing to perft). Only
 // the first two are needed. An en-passant square is followed by its victim's square where that is not the one
-// behind it (`d3=e4`), and several are separated by commas. A piece is unmoved where the variant's start has
+// after it (`d3=e4`), and several are separated by commas. A piece is unmoved where the variant's start has
 // the same piece.
 #pragma once
 

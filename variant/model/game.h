@@ -1,4 +1,4 @@
-// A position with a game behind it, and what a side may do with it.
+// A position with what its game needs of its history, and what a side may do with it.
 #pragma once
 
 #include <array>
@@ -63,7 +63,7 @@ struct Game {
     }
 };
 
-/// A piece out of the hand: in place of a move, or behind one.
+/// A piece out of the hand: in place of a move, or after one.
 struct Dropped {
     ir::Square square = 0;
     std::string name;  ///< in the hand

@@ -40,7 +40,7 @@ bool Variant::changesMoreThanMoves() const {
 
 int Variant::checksToGive() const {
     const auto found =
-        std::find_if(ends.begin(), ends.end(), [](const End& end) { return end.when == When::Checks; });
+        std::find_if(ends.begin(), ends.end(), [](const EndRule& end) { return end.when == When::Checks; });
     return found == ends.end() ? 0 : found->count;
 }
 

@@ -40,7 +40,7 @@ using ZoneOfSide = std::array<ir::Zone, 2>;
 
 /// What becomes of a piece whose move ends in the zone.
 struct Promotion {
-    /// Names; those behind `ir::kEnemyName` are of the other colour. None: there it cannot go, and attacks.
+    /// Names; those after `ir::kEnemyName` are of the other colour. None: there it cannot go, and attacks.
     std::vector<std::string> to;
     ZoneOfSide zone;
     bool isEither = false;             ///< a move that begins there promotes, too
@@ -81,7 +81,7 @@ using ferz::core::Walling;
 using ferz::core::When;
 using Hands = ferz::core::Hands<NameTerms>;
 using Walls = ferz::core::Walls<NameTerms>;
-using End = ferz::core::End<NameTerms>;
+using EndRule = ferz::core::EndRule<NameTerms>;
 
 /// How a piece comes out of the hand.
 struct DropRule : ferz::core::DropRule<NameTerms> {
@@ -126,21 +126,22 @@ struct Variant : ferz::core::Rules<NameTerms> {
     ir::NameTable names;
     std::vector<PieceType> pieces;  ///< in the order of their letters
     std::optional<Castling> castling;
-    std::vector<End> ends;                        ///< the first that holds counts
+    std::vector<EndRule> ends;                    ///< the first that holds counts
     std::string start;                            ///< a FEN
     std::map<ir::Square, ir::Piece> startPieces;  ///< what it places: where each piece is unmoved
 
     /// Null when there is none.
     [[nodiscard]] const PieceType* find(std::string_view name) const;
-    /// What it counts as.
+    /// Returns the kind that the piece counts as.
     [[nodiscard]] const std::string& kindOf(const std::string& name) const;
-    /// By which a side wins; 0 where they are not counted.
+    /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;
-    /// By what a capture costs, or by a flip, a turn may cost or gain royals that its move does not touch.
+    /// True if a turn may remove or add royals on squares that its move does not touch: by what a capture
+    /// destroys, or a flip.
     [[nodiscard]] bool changesMoreThanMoves() const;
 };
 
-/// Squares of the box or rectangle of a board.
+/// The most squares of a board; those of the rectangle or box around it are counted.
 inline constexpr int kMostSquares = static_cast<int>(limits::kVariantSquares.most);
 
 }  // namespace ferz::variant

@@ -2,7 +2,7 @@
 //
 //     for (const Dropped& drop : drops(rules, game)) ...     in place of a move
 //
-// Whether the position behind it is legal is asked elsewhere (interpreter.h).
+// Whether the position after it is legal is asked elsewhere (interpreter.h).
 #pragma once
 
 #include <vector>

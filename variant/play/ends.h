@@ -20,7 +20,7 @@ struct GameResult {
     When when = When::Mate;
     std::optional<ir::Colour> winner;        ///< empty: a draw
     ir::Colour subject = ir::Colour::White;  ///< the side that the rule speaks of
-    const End* rule = nullptr;               ///< of the variant; null where it has none for this
+    const EndRule* rule = nullptr;           ///< of the variant; null where it has none for this
 };
 
 /// By one of the variant's `ends`; those of mate and stalemate apart.

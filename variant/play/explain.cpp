@@ -17,7 +17,7 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-/// `king`, where all royal pieces are kings; otherwise `royal piece`.
+/// Returns the name of the royal piece, such as `king`, if all have one; otherwise `royal piece`.
 std::string royalName(const Variant& variant) {
     std::string name;
     for (const PieceType& type : variant.pieces) {
@@ -50,10 +50,10 @@ std::string reasonOf(const Interpreter& rules, const Game& game, const GameResul
         case When::Extinct: return lossOf(rules.variant(), game, outcome);
         case When::Castled:
             return game.castled ? fmt::format("{} has castled", side)
-                                : fmt::format("{} can castle no more", nameOf(opposite(outcome.subject)));
+                                : fmt::format("{} can no longer castle", nameOf(opposite(outcome.subject)));
         case When::Mate:
             return outcome.winner == outcome.subject
-                       ? fmt::format("{} has mated in a way that the rules forbid",
+                       ? fmt::format("{} gave a checkmate that the rules forbid",
                                      nameOf(opposite(outcome.subject)))
                        : fmt::format("{}'s {} is mated", side, royal);
         default: break;
@@ -63,7 +63,7 @@ std::string reasonOf(const Interpreter& rules, const Game& game, const GameResul
                        fmt::arg("royals", royal + "s"));
 }
 
-/// The square that the text begins with, which is taken away.
+/// Removes the square that the text begins with, and returns it; empty if it begins with none.
 std::optional<Square> takeSquare(std::string_view& text, const ir::Board& board) {
     for (std::size_t size = std::min<std::size_t>(text.size(), 5); size >= 2; --size) {
         const auto square = board.parse(text.substr(0, size));
@@ -74,7 +74,7 @@ std::optional<Square> takeSquare(std::string_view& text, const ir::Board& board)
     return std::nullopt;
 }
 
-/// Why a move is not legal that the movement of its piece allows.
+/// Returns why a pseudo-legal move is not legal.
 std::string whyForbidden(Interpreter& rules, const Game& game, const Ply& ply) {
     const Variant& variant = rules.variant();
     const bool captures = ply.turn.move && !ply.turn.move->captures.empty();
@@ -82,9 +82,10 @@ std::string whyForbidden(Interpreter& rules, const Game& game, const Ply& ply) {
         const bool was = rules.isInCheck(game, game.side);
         return fmt::format("the {} would {} in check", royalName(variant), was ? "still be" : "be");
     }
-    if (variant.rules.mustCapture && !captures) return "who can capture has to";
+    if (variant.rules.mustCapture && !captures)
+        return "captures are compulsory, and this move captures nothing";
     if (variant.hands.given && variant.hands.must.any && (!ply.turn.drop || ply.turn.move))
-        return "who can drop a piece has to";
+        return "drops are compulsory, and this move drops nothing";
     if (rules.isInCheck(ply.after, ply.after.side)) {
         return ply.turn.drop && !ply.turn.move ? "this drop may not give check or mate"
                                                : "this move may not give check or mate";
@@ -123,10 +124,10 @@ std::string whyIllegal(Interpreter& rules, const Game& game, std::string_view te
     const bool goesThere = std::any_of(all.begin(), all.end(), [&](const Ply& ply) {
         return ply.turn.move && ply.turn.move->from == *from && ply.turn.move->to == *to;
     });
-    return goesThere
-               ? fmt::format("the {} goes to {}, but not in this way", mover.name, variant.board.name(*to))
-               : fmt::format("the {} on {} cannot go to {}", mover.name, variant.board.name(*from),
-                             variant.board.name(*to));
+    return goesThere ? fmt::format("the {} can go to {}, but no such move has this name", mover.name,
+                                   variant.board.name(*to))
+                     : fmt::format("the {} on {} cannot go to {}", mover.name, variant.board.name(*from),
+                                   variant.board.name(*to));
 }
 
 }  // namespace ferz::variant

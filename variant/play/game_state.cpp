@@ -63,7 +63,7 @@ int GameState::inHand(int side, int kind) const {
 
 SquareBits GameState::pseudoRoyals(int side) const {
     return where(side, [&](int kind) {
-        const ferz::core::Kind& royal = entryOf(numbers_.kinds, kind);
+        const ferz::core::PieceKind& royal = entryOf(numbers_.kinds, kind);
         if (royal.royalUpTo == 0) return false;
         const auto isLike = [&](int other) { return this->kind(other).like == royal.like; };
         return where(side, isLike).count() <= royal.royalUpTo;

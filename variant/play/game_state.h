@@ -65,7 +65,7 @@ public:
     [[nodiscard]] int us() const { return static_cast<int>(index(game_.side)); }
     [[nodiscard]] int them() const { return 1 - us(); }
     [[nodiscard]] int kindCount() const { return static_cast<int>(numbers_.kinds.size()); }
-    [[nodiscard]] const ferz::core::Kind& kind(int kind) const { return entryOf(numbers_.kinds, kind); }
+    [[nodiscard]] const ferz::core::PieceKind& kind(int kind) const { return entryOf(numbers_.kinds, kind); }
     [[nodiscard]] const auto& rules() const { return numbers_.game; }
     [[nodiscard]] const auto& drops() const { return numbers_.drops; }
     template <class Visit>

@@ -118,7 +118,7 @@ Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics,
     }
     const auto has = [&](When when) {
         return std::any_of(variant.ends.begin(), variant.ends.end(),
-                           [&](const End& end) { return end.when == when; });
+                           [&](const EndRule& end) { return end.when == when; });
     };
     countsChecks_ = has(When::Checks);
     asksFacing_ = has(When::Facing) || variant.rules.endFacing;
@@ -206,7 +206,7 @@ bool Interpreter::isInCheck(const Game& game, Colour side) {
     return !together.empty() && std::all_of(together.begin(), together.end(), isHit);
 }
 
-/// The pieces that attack one of its royals.
+/// Returns the pieces that attack a royal of `side`.
 std::set<Square> Interpreter::checkers(const Game& game, Colour side) {
     std::set<Square> result;
     View view(game, opposite(side));
@@ -236,7 +236,7 @@ std::vector<Square> Interpreter::royals(const Game& game, Colour side) const {
     return result;
 }
 
-/// Those that must not all be attacked.
+/// Returns the royals of the side of which not all may be left attacked.
 std::vector<Square> Interpreter::royalsTogether(const Game& game, Colour side) const {
     std::vector<Square> result;
     for (const auto& [square, piece] : game.position.pieces) {

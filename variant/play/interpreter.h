@@ -1,6 +1,6 @@
 // The rules of a variant: which turns are legal, and what they make of the game.
 //
-// In: a variant and a game. Out: every legal turn with the game behind it; none when the game is over.
+// In: a variant and a game. Out: every legal turn with the game after it; none when the game is over.
 // Movements are run by the automaton's evaluator (ir/evaluate.h), turns are played on a copy, and a turn is
 // legal if afterwards no royal of its side can be captured: slow and obvious, what generated code is tested
 // against. docs/variants.md says the rules in words.
@@ -29,7 +29,7 @@
 
 namespace ferz::variant {
 
-/// A legal turn and the game behind it.
+/// A legal turn and the game after it.
 struct Ply {
     Turn turn;
     Game after;
@@ -95,7 +95,7 @@ private:
     [[nodiscard]] bool isMate(const Game& game);
     [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
-    [[nodiscard]] bool sparesSome(const Game& game, const ir::Move& move) const;
+    [[nodiscard]] bool capturesSparedKind(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);

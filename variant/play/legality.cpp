@@ -27,7 +27,7 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
         if (royalsFace(after)) return false;
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
-    if (turn.move && sparesSome(game, *turn.move)) return false;
+    if (turn.move && capturesSparedKind(game, *turn.move)) return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
     if (!conduct.checks && isInCheck(after, after.side)) return false;
@@ -58,8 +58,8 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
     }
 }
 
-/// Some kinds never take others.
-bool Interpreter::sparesSome(const Game& game, const ir::Move& move) const {
+/// True if the move captures a kind that its piece's kind must spare.
+bool Interpreter::capturesSparedKind(const Game& game, const ir::Move& move) const {
     const auto kindOn = [&](Square square) { return kindNumber(variant_, game.on(square)->name); };
     return std::any_of(move.captures.begin(), move.captures.end(), [&](Square square) {
         return numbers_->game.captures.spares(numbers_->kinds, kindOn(move.from), kindOn(square));

@@ -73,7 +73,7 @@ private:
         return name + promotion(was, letterOfBecome(move.becomes.front(), variant_));
     }
 
-    /// `q`; `+` for the promoted form of what the piece was, `-` for the other way round.
+    /// `q`; `+` for the promoted form of what the piece was, `-` for the unpromoted form.
     static std::string promotion(const std::string& was, const std::string& becomes) {
         if (becomes == "+" + was) return "+";
         if (was == "+" + becomes) return "-";
@@ -162,7 +162,7 @@ private:
         return move.to ? variant_.board.name(*move.to) : std::string();
     }
 
-    /// What there is of levels belongs to the rank.
+    /// Splits a square's name. The letter of a level and the number of a row go with the rank.
     [[nodiscard]] std::pair<std::string, std::string> fileAndRank(Square square) const {
         const std::string name = variant_.board.name(square);
         return {name.substr(0, 1), name.substr(1)};
@@ -191,7 +191,7 @@ private:
         return std::string(sign) + letterOfBecome(move.becomes.front(), variant_);
     }
 
-    /// A piece out of the hand, behind a move or alone, and a wall.
+    /// A piece out of the hand, after a move or alone, and a wall.
     [[nodiscard]] std::string behind(const Turn& turn) const {
         std::string text;
         if (turn.drop) {

@@ -1,4 +1,4 @@
-// What the moves of a game are called: in the way of UCI, in short algebraic notation, in the way of USI.
+// What the moves of a game are called: as in UCI, in short algebraic notation, as in USI.
 //
 //     UCI   e2e4   e7e8q    P@e5   e1g1   0000
 //     SAN   e4     e8=Q     P@e5   O-O    --       Nbd2   exd5   Qxf7#
@@ -25,7 +25,7 @@ enum class Naming { Uci, San, Usi };
 [[nodiscard]] std::optional<Naming> namingOf(std::string_view word);
 
 /// `e2e4`; with the letter of what the mover becomes `e7e8q`, or `+` and `-` for its promoted form and back;
-/// a drop `P@e5`, a piece that comes behind a move `b1c3h`, a wall behind one `d1d7,d7g7`, a pass `0000`.
+/// a drop `P@e5`, a piece that comes after a move `b1c3h`, a wall after one `d1d7,d7g7`, a pass `0000`.
 /// What is not an ordinary move is told apart by a text in parentheses, where two moves would be called the
 /// same.
 [[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before,

@@ -14,7 +14,7 @@ namespace ferz::variant {
 [[nodiscard]] std::vector<Game> playedSamples(Interpreter& rules);
 
 /// The variant's pieces on some of the squares where they may come to stand in a game; a piece that stands
-/// where it starts is unmoved, as behind a FEN.
+/// where it starts is unmoved, as after a FEN.
 [[nodiscard]] std::vector<Game> scatteredSamples(const Variant& variant);
 
 /// The moves of a piece of this type that stands on the square; whether or not it may make them. Empty when

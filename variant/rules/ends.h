@@ -1,4 +1,4 @@
-// A row for each way in which a game ends: its word in variant files, the keys that it has beside `when` and
+// A row for each rule that ends a game: its word in variant files, the keys that it has beside `when` and
 // `result`, its defaults, and the sentence that says that it came.
 //
 //     rowOf(When::Line).count               3

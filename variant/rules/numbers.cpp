@@ -32,8 +32,8 @@ public:
         }
         for (const PieceType& type : variant_.pieces)
             addDrops(type, result);
-        for (const End& end : variant_.ends)
-            convertTable<End>(end, result.ends.emplace_back());
+        for (const EndRule& end : variant_.ends)
+            convertTable<EndRule>(end, result.ends.emplace_back());
         return result;
     }
 
@@ -90,18 +90,18 @@ private:
         return squares;
     }
 
-    [[nodiscard]] ferz::core::Kind kindOf(const PieceType& type) const {
+    [[nodiscard]] ferz::core::PieceKind kindOf(const PieceType& type) const {
         const bool isRoyal = type.royalUpTo == kAlways && !variant_.changesMoreThanMoves();
-        ferz::core::Kind kind{type.letter.c_str(),
-                              0,
-                              isRoyal,
-                              0,
-                              0,
-                              kindNumber(variant_, type.like),
-                              kindNumber(variant_, type.inHand),
-                              isRoyal ? 0 : type.royalUpTo,
-                              type.royalTogether,
-                              type.most};
+        ferz::core::PieceKind kind{type.letter.c_str(),
+                                   0,
+                                   isRoyal,
+                                   0,
+                                   0,
+                                   kindNumber(variant_, type.like),
+                                   kindNumber(variant_, type.inHand),
+                                   isRoyal ? 0 : type.royalUpTo,
+                                   type.royalTogether,
+                                   type.most};
         for (const Colour side : {Colour::White, Colour::Black}) {
             if (type.of(side)) kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
         }

@@ -39,9 +39,9 @@ using KindBits = NumberTerms::Kinds;
 
 struct RulesInNumbers {
     ferz::core::GameRules<NumberTerms> game;
-    std::vector<ferz::core::Kind> kinds;               ///< in the order of the variant's pieces
+    std::vector<ferz::core::PieceKind> kinds;          ///< in the order of the variant's pieces
     std::vector<ferz::core::Drop<NumberTerms>> drops;  ///< one for each kind that a kind may come as
-    std::vector<ferz::core::End<NumberTerms>> ends;
+    std::vector<ferz::core::EndRule<NumberTerms>> ends;
     /// By kind and side, where such a piece could go on if the board were empty; with `stay_mobile` alone,
     /// else all squares.
     std::vector<std::array<SquareBits, 2>> mobile;

@@ -36,12 +36,12 @@ struct Rows<ferz::core::Rules<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Rules<Terms>;
-        visit(Row{"hands", "pieces in hand, which are dropped"}, &Of::hands, &Others::hands...);
+        visit(Row{"hands", "pieces in hand, which can be dropped"}, &Of::hands, &Others::hands...);
         visit(Row{"captures", "what a capture destroys"}, &Of::captures, &Others::captures...);
-        visit(Row{"walls", "every move puts a wall on an empty square, which nobody can enter or pass"},
+        visit(Row{"walls", "every move also puts a wall on an empty square; no piece can enter or pass it"},
               &Of::walls, &Others::walls...);
         visit(Row{"rules", "what is compulsory or forbidden"}, &Of::rules, &Others::rules...);
-        visit(Row{"flips", "which pieces of the enemy change sides", "flipEnclosedPieces"}, &Of::flips,
+        visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}, &Of::flips,
               &Others::flips...);
     }
 };
@@ -52,32 +52,37 @@ struct Rows<ferz::core::Hands<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Hands<Terms>;
-        visit(Row{"drops", "`false`: nothing is dropped in place of a move"}, &Of::drops, &Others::drops...);
-        visit(
-            Row{"gates",
-                "`true`: a piece may come behind the first move of another, onto the square that this one "
-                "leaves; "
-                "after castling onto that of the king or the rook. The FEN says which pieces have not moved"},
-            &Of::gates, &Others::gates...);
-        visit(Row{"captured", "`true`: what a side captures comes to its hand", "capturesToHand"},
+        visit(Row{"drops", "`false`: a player cannot drop a piece instead of moving"}, &Of::drops,
+              &Others::drops...);
+        visit(Row{"gates",
+                  "`true`: when a piece makes its first move, the player may put a piece from the hand on "
+                  "the square that it leaves; when castling, on that of the king or of the rook. The FEN "
+                  "says which pieces have not moved"},
+              &Of::gates, &Others::gates...);
+        visit(Row{"captured", "`true`: a captured piece goes to the hand of the player who captures it",
+                  "capturesToHand"},
               &Of::captured, &Others::captured...);
         visit(Row{"endless",
-                  "`true`: every piece can always be dropped, and a drop takes nothing out of the hand",
+                  "`true`: every piece can be dropped any number of times; a drop takes nothing out of the "
+                  "hand",
                   "freeDrops"},
               &Of::endless, &Others::endless...);
-        visit(Row{"where", "where pieces are dropped, seen from what stands there", "enclosingDrop"},
+        visit(Row{"where", "where pieces may be dropped, depending on the pieces on the board",
+                  "enclosingDrop"},
               &Of::where, &Others::where...);
-        visit(
-            Row{"opening", "while one of them is empty, pieces are dropped there, wherever else they may be",
-                "enclosingDropStart"},
-            &Of::opening, &Others::opening...);
+        visit(Row{"opening",
+                  "while one of these squares is empty, pieces are dropped on them only, whatever `where` "
+                  "says",
+                  "enclosingDropStart"},
+              &Of::opening, &Others::opening...);
         visit(Row{"must",
-                  "`true`: who can drop has to. A letter: who has this piece in hand drops it before all "
-                  "others",
+                  "`true`: a player who can drop a piece must. A letter: a player who has this piece in "
+                  "hand must drop it before all others",
                   "mustDrop"},
               &Of::must, &Others::must...);
         visit(Row{"both_colours",
-                  "half of the pieces of each stand on dark squares when all have been dropped"},
+                  "half of a player's pieces of each of these kinds stand on dark squares when all are "
+                  "dropped; a drop after which that is impossible is illegal"},
               &Of::bothColours, &Others::bothColours...);
     }
 };
@@ -91,11 +96,10 @@ struct Rows<ferz::core::DropRule<Terms>> {
         using Of = ferz::core::DropRule<Terms>;
         visit(Row{"zone", "where it may be dropped. A piece with no other key may say `drops = \"[1-3]\"`"},
               &Of::zone, &Others::zone...);
-        visit(Row{"on_file",
-                  "how many of its kind may stand on a file, with the one that is dropped; 0: any number"},
+        visit(Row{"on_file", "how many of its kind may stand on a file after the drop; 0: any number"},
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
-        visit(Row{"mates", "what becomes of a drop that mates"}, &Of::mates, &Others::mates...);
+        visit(Row{"mates", "what a drop that gives checkmate does"}, &Of::mates, &Others::mates...);
     }
 };
 
@@ -106,25 +110,26 @@ struct Rows<ferz::core::Captures<Terms>> {
     static void visit(Visit&& visit) {
         using Of = ferz::core::Captures<Terms>;
         visit(Row{"explode",
-                  "`true`: a capture destroys the captor, and all pieces on the eight squares around",
+                  "`true`: a capture destroys the piece that captures and all pieces on the eight squares "
+                  "around it",
                   "blastOnCapture"},
               &Of::explode, &Others::explode...);
-        visit(Row{"petrify", "a captor of these kinds becomes a wall", "petrifyOnCaptureTypes"}, &Of::petrify,
-              &Others::petrify...);
-        visit(Row{"petrify_victims", "`true`: so does what an explosion destroys around the captor",
+        visit(
+            Row{"petrify", "a piece of these kinds becomes a wall when it captures", "petrifyOnCaptureTypes"},
+            &Of::petrify, &Others::petrify...);
+        visit(Row{"petrify_victims",
+                  "`true`: pieces that an explosion destroys around the captor become walls, too",
                   "petrifyBlastPieces"},
               &Of::petrifyVictims, &Others::petrifyVictims...);
         visit(Row{"mutually_immune",
-                  "these pieces do not capture their own kind, not even en passant; they attack it all the "
-                  "same",
+                  "these pieces do not capture their own kind, not even en passant, but still attack it",
                   "mutuallyImmuneTypes"},
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
-        visit(
-            Row{"forbidden",
-                "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either, so "
-                "that they may be royal before it",
-                "captureForbidden"},
-            &Of::forbidden, &Others::forbidden...);
+        visit(Row{"forbidden",
+                  "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either: "
+                  "a royal among them is not in check from it",
+                  "captureForbidden"},
+              &Of::forbidden, &Others::forbidden...);
     }
 };
 
@@ -134,8 +139,11 @@ struct Rows<ferz::core::Explosion<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Explosion<Terms>;
-        visit(Row{"spares", "these stay unless they capture"}, &Of::spares, &Others::spares...);
-        visit(Row{"immune", "these always stay", "blastImmuneTypes"}, &Of::immune, &Others::immune...);
+        visit(Row{"spares", "kinds that an explosion destroys only if they made the capture"}, &Of::spares,
+              &Others::spares...);
+        visit(Row{"immune", "kinds that no explosion destroys, not even that of their own capture",
+                  "blastImmuneTypes"},
+              &Of::immune, &Others::immune...);
     }
 };
 
@@ -147,7 +155,7 @@ struct Rows<ferz::core::Walls<Terms>> {
         using Of = ferz::core::Walls<Terms>;
         visit(Row{"where", "where the wall is put", "wallingRule"}, &Of::where, &Others::where...);
         visit(Row{"zone", "where walls may be put", "wallingRegion"}, &Of::zone, &Others::zone...);
-        visit(Row{"in_place_of_move", "`true`: a side moves, or puts a wall", "wallOrMove"},
+        visit(Row{"in_place_of_move", "`true`: a player either moves or puts a wall", "wallOrMove"},
               &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
     }
 };
@@ -158,67 +166,67 @@ struct Rows<ferz::core::Conduct> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Conduct;
-        visit(Row{"must_capture", "`true`: who can capture has to", "mustCapture"}, &Of::mustCapture,
+        visit(Row{"must_capture", "`true`: a player who can capture must", "mustCapture"}, &Of::mustCapture,
               &Others::mustCapture...);
         visit(Row{"checks", "`false`: no move may give check", "checking"}, &Of::checks, &Others::checks...);
-        visit(Row{"royals_stay", "`true`: a royal in check moves only if it thereby captures what checks it",
-                  "makpongRule"},
-              &Of::royalsStay, &Others::royalsStay...);
+        visit(
+            Row{"royals_stay", "`true`: a royal in check may only move by capturing the piece that checks it",
+                "makpongRule"},
+            &Of::royalsStay, &Others::royalsStay...);
         visit(Row{"end_facing",
-                  "`true`: a side that finds two royals on a line like a rook's, with nothing between them, "
-                  "has to end "
-                  "that or pass",
+                  "`true`: if two royals stand on one rank or file with nothing between them, the player "
+                  "to move must end that or pass",
                   "bikjangRule"},
               &Of::endFacing, &Others::endFacing...);
         visit(Row{"stay_mobile",
-                  "`true`: no piece goes, or is dropped, where it could never move again on an empty board; "
-                  "not even a "
-                  "captor that explodes there",
+                  "`true`: no piece moves or is dropped to a square from which it could never move again "
+                  "on an empty board, not even a captor that explodes there",
                   "immobilityIllegal"},
               &Of::stayMobile, &Others::stayMobile...);
-        visit(Row{"pass", "when a side may pass. A side without pieces cannot", {}, true}, &Of::pass,
+        visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}, &Of::pass,
               &Others::pass...);
     }
 };
 
 template <class Terms>
-struct Rows<ferz::core::End<Terms>> {
+struct Rows<ferz::core::EndRule<Terms>> {
     static constexpr std::string_view kTable = "ends";
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
-        using Of = ferz::core::End<Terms>;
+        using Of = ferz::core::EndRule<Terms>;
         visit(Row{"when", "what ends the game", {}, false, "needed"}, &Of::when, &Others::when...);
-        visit(Row{"result", "what the side that it speaks of has", {}, false, "as `when` says"}, &Of::result,
+        visit(Row{"result", "what the side that meets `when` gets", {}, false, "as `when` says"}, &Of::result,
               &Others::result...);
         visit(Row{"pieces", "which pieces count", {}, true}, &Of::pieces, &Others::pieces...);
-        visit(Row{"count", "how many; of `extinct`: at most so many are left", {}, false, "as `when` says"},
+        visit(Row{"count", "how many; for `extinct`: at most so many are left", {}, false, "as `when` says"},
               &Of::count, &Others::count...);
         visit(Row{"zone",
-                  "of `goal`: the squares to reach; of `chain`: those where it begins",
+                  "for `goal`: the squares to reach; for `chain`: those where it begins",
                   {},
                   false,
                   "needed"},
               &Of::zone, &Others::zone...);
-        visit(Row{"to", "of `chain`: the squares where it ends", {}, false, "needed"}, &Of::to,
+        visit(Row{"to", "for `chain`: the squares where it ends", {}, false, "needed"}, &Of::to,
               &Others::to...);
-        visit(Row{"enemies", "of `extinct`: the other side has at least so many of the kind"}, &Of::enemies,
-              &Others::enemies...);
+        visit(Row{"enemies", "for `extinct`: only if the other side has at least so many of the kind"},
+              &Of::enemies, &Others::enemies...);
         visit(Row{"moving",
-                  "of `extinct`, `true`: if the side itself is to move, the other side has to have one more "
-                  "than "
-                  "`enemies`: it may still take that one"},
+                  "for `extinct`, `true`: if the side itself is to move, the other side needs one more "
+                  "than `enemies`, because the side could still capture one"},
               &Of::moving, &Others::moving...);
-        visit(Row{"blocked", "of `goal`, `true`: fewer are enough if no square of the zone is empty"},
+        visit(Row{"blocked", "for `goal`, `true`: fewer are enough if no square of the zone is empty"},
               &Of::blocked, &Others::blocked...);
         visit(Row{"last_move",
-                  "of `goal`, `true`: Black may follow White with its next move; two kings make a draw"},
+                  "for `goal`, `true`: if White reaches the zone and Black can reach it with the next "
+                  "move, the game goes on; if both kings are there, it is drawn"},
               &Of::lastMove, &Others::lastMove...);
-        visit(Row{"safe", "of `goal`, `true`: and could not be captured there"}, &Of::safe, &Others::safe...);
-        visit(Row{"directions", "of `line`, `collinear` and `chain`: along which lines"}, &Of::directions,
+        visit(Row{"safe", "for `goal`, `true`: only if the piece cannot be captured there"}, &Of::safe,
+              &Others::safe...);
+        visit(Row{"directions", "for `line`, `collinear` and `chain`: along which lines"}, &Of::directions,
               &Others::directions...);
-        visit(Row{"onward", "of `chain`, `true`: it goes to the right or straight up, and never back"},
+        visit(Row{"onward", "for `chain`, `true`: each step of it goes to the right or straight up"},
               &Of::onward, &Others::onward...);
-        visit(Row{"castling", "of `castled`: which castlings", {}, false, "needed"}, &Of::castling,
+        visit(Row{"castling", "for `castled`: which castlings", {}, false, "needed"}, &Of::castling,
               &Others::castling...);
     }
 };

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kCastlingLetters = "KQkq";
 
-/// Each letter behind `separator` becomes a capital.
+/// Each letter after `separator` becomes a capital.
 std::string joined(std::string_view text, char separator, bool startsWithCapital) {
     std::string result;
     bool isNext = startsWithCapital;

@@ -46,41 +46,43 @@ struct Vocabulary {
 inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
     {ferz::core::DropPlace::Anywhere, "anywhere", "none"},
     {ferz::core::DropPlace::Outflanking, "outflanking", "reversi",
-     "so that a row of enemies stands between it and a friend, as in Othello"},
-    {ferz::core::DropPlace::BesideFriend, "beside friend", "ataxx", "one of eight squares away, as in Ataxx"},
+     "where a row of enemy pieces stands between it and a piece of its own side, as in Othello"},
+    {ferz::core::DropPlace::BesideFriend, "beside friend", "ataxx",
+     "on one of the eight squares around a piece of its own side, as in Ataxx"},
     {ferz::core::DropPlace::AwayFromEnemy, "away from enemy", "snort",
-     "with no enemy on the four squares beside it"},
+     "where no enemy piece stands on the four squares beside it"},
     {ferz::core::DropPlace::PushedIn, "pushed in", "anyside",
-     "from the left or from below onto the last empty square before a piece, from the right or from above "
-     "onto the farthest empty square"},
+     "from the left or from below, on the last empty square before a piece; from the right or "
+     "from above, on the farthest empty square"},
     {ferz::core::DropPlace::Stacked, "stacked", "top",
-     "on the first rank or on top of a piece, as in Connect Four"},
+     "on the first rank or on the square above a piece, as in Connect Four"},
 };
 inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
     {ferz::core::DropMate::Wins, "wins", ""},
-    {ferz::core::DropMate::Loses, "loses", "", "it may, but loses the game"},
-    {ferz::core::DropMate::Illegal, "illegal", "", "it must not; `false` says the same"},
+    {ferz::core::DropMate::Loses, "loses", "", "it is legal, and loses the game"},
+    {ferz::core::DropMate::Illegal, "illegal", "", "it is illegal; `false` means the same"},
 };
 inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
     {ferz::core::Walling::Any, "any", "static", "anywhere"},
     {ferz::core::Walling::Arrow, "arrow", "arrow",
-     "where the piece that has moved could go on to, as in Amazons"},
-    {ferz::core::Walling::Past, "past", "past", "on the square that it has left"},
+     "where the piece that has moved could move next, as in Amazons"},
+    {ferz::core::Walling::Past, "past", "past", "on the square that the piece has left"},
     {ferz::core::Walling::Edge, "edge", "edge", "on the edge, or beside a wall"},
-    {ferz::core::Walling::Duck, "duck", "duck", "anywhere, and the wall before goes away"},
+    {ferz::core::Walling::Duck, "duck", "duck", "anywhere, and the wall put before is removed"},
 };
 inline constexpr RuleWord<ferz::core::Flipping> kFlippings[] = {
     {ferz::core::Flipping::None, "", "none"},
     {ferz::core::Flipping::Outflanked, "outflanked", "reversi",
-     "rows of them between a piece that is dropped or has moved and another of its side, as in Othello"},
+     "rows of them between the piece that was dropped or moved and another piece of its side, "
+     "as in Othello"},
     {ferz::core::Flipping::Beside, "beside", "ataxx", "those on all eight squares around, as in Ataxx"},
     {ferz::core::Flipping::BesideLinked, "beside linked", "quadwrangle",
-     "the same, but behind a drop only if a friend stands beside it"},
+     "the same, but after a drop only if a piece of its own side stands beside it"},
 };
 inline constexpr RuleWord<ferz::core::Passing> kPassings[] = {
     {ferz::core::Passing::Never, "never", ""},
-    {ferz::core::Passing::Always, "always", "", "whenever it likes"},
-    {ferz::core::Passing::Stalemate, "stalemate", "", "if it has no other move"},
+    {ferz::core::Passing::Always, "always", "", "on every turn"},
+    {ferz::core::Passing::Stalemate, "stalemate", "", "if there is no other legal move"},
 };
 inline constexpr RuleWord<ferz::core::Result> kResults[] = {
     {ferz::core::Result::Loss, "loss", "loss"},

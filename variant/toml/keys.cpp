@@ -24,53 +24,54 @@ constexpr const char* kEverywhere = "everywhere";
 constexpr const char* kNowhere = "nowhere";
 constexpr const char* kNone = "none";
 
-/// Those that are read by hand; all others have rows.
+/// The keys that are read by code of their own; all others have rows.
 constexpr Key kKeys[] = {
-    {"file", "name", "what the variant is called", "a text", "needed"},
+    {"file", "name", "the variant's name", "a text", "needed"},
     {"file", "board", "files x ranks; boards in space and hexagonal ones, too",
      "`\"8x8\"`, `\"5x5x5\"`, `\"hex6\"`, ...", "needed"},
     {"file", "start", "where the pieces stand at the start", "a FEN", "needed"},
     {"file", "mirror",
-     "how White's squares in the file are turned for Black; the last two mirror levels and rows as well",
+     "the file gives White's squares; Black's are mirrored in the ranks, or also in the "
+     "levels, or also in the levels and rows",
      "`\"ranks\"`, `\"levels\"` or `\"levels,rows\"`", "`\"ranks\"`"},
     {"file", "pieces",
-     "a letter from `A` to `Z`, which stands for White's piece in FENs, and its piece; `\"+P\"` and `\"Q~\"` "
-     "are "
-     "promoted pieces",
+     "letters from `A` to `Z`, each with its piece: the letter is White's piece in FENs; "
+     "`\"+P\"` and `\"Q~\"` are promoted pieces",
      "a table", "needed"},
     {"file", "names",
      "names for letters, such as `A = \"alfil\"`, for definitions that refer to pieces by name; K Q R B N P "
      "have names already",
      "a table", "none"},
-    {"file", "castling", "how kings castle", "a table", "none"},
+    {"file", "castling", "how a king castles", "a table", "none"},
 
     {"piece", "move", "the definition, or its parts", "a definition, a part, or a list of them",
      "needed, unless there is a `like`"},
     {"piece", "royal",
-     "`true` for a piece that must not be left attacked, like the king of chess; several letters may be "
-     "royal, "
-     "or none. A number: it is royal while its side has at most so many of its kind",
+     "`true`: the piece must not be left attacked, like the king of chess; several letters "
+     "may be royal, or none. A number: it is royal while its side has at most so many of its "
+     "kind",
      "`true`, `false` or a number", "`false`"},
-    {"piece", "together", "`true`: of several of its kind, not all may be left attacked", kBoolean,
-     "`false`"},
+    {"piece", "together", "`true`: if a side has several of its kind, not all of them may be left attacked",
+     kBoolean, "`false`"},
     {"piece", "promotes",
-     "what it becomes, and where; the first table that holds for a move counts. A definition in MBN may have "
-     "rules of promotion itself; `promotes` replaces them",
+     "what it becomes, and where; of several tables, the first that fits the move counts. It "
+     "replaces rules of promotion in a definition in MBN",
      "a table, or a list of tables", "none"},
-    {"piece", "most", "nothing promotes to it while its side has so many of its kind", kNumber, "any number"},
+    {"piece", "most", "no piece promotes to it while its side has so many of its kind", kNumber,
+     "any number"},
     {"piece", "like",
-     "the piece that it counts as wherever pieces are counted; it is royal as that one is, and moves like it "
-     "unless it has a `move`",
+     "the piece that it counts as wherever pieces are counted; it is royal if that piece is, "
+     "and moves like it unless it has a `move`",
      "a letter", "its own", true},
-    {"piece", "in_hand", "the letter that it has in the hand of the side that captures it", "a letter",
-     "its own", true},
+    {"piece", "in_hand", "what it becomes in the hand of the player who captures it", "a letter", "its own",
+     true},
     {"piece", "drops", "where it may be dropped", "`false`, squares, or a table", "everywhere"},
 
     {"part", "move", "the definition of this part", "a definition", "needed"},
     {"part", "from", "where these moves begin, for White; for Black they are mirrored", kSquares,
      kEverywhere},
     {"part", "within", "where they end", kSquares, kEverywhere},
-    {"part", "wins", "where such a move ends the game, if it ends there", kSquares, kNowhere},
+    {"part", "wins", "a move of this part that ends here wins the game", kSquares, kNowhere},
     {"part", "side", "which side has these moves", "`\"white\"` or `\"black\"`", "both"},
 
     {"promotion", "to",
@@ -83,21 +84,21 @@ constexpr Key kKeys[] = {
      "`\"arrival\"` or `\"either\"`", "`\"arrival\"`"},
     {"promotion", "captures", "`true`: only captures promote", kBoolean, "`false`"},
     {"promotion", "optional", "`true`: the piece may stay what it is", kBoolean, "`false`"},
-    {"promotion", "forced", "where it may not, even so", kSquares, kNowhere},
-    {"promotion", "side", "whose pieces promote in this way", "`\"white\"` or `\"black\"`", "both"},
+    {"promotion", "forced", "where it must promote although it is `optional`", kSquares, kNowhere},
+    {"promotion", "side", "whose pieces promote like this", "`\"white\"` or `\"black\"`", "both"},
     {"promotion", "in_place",
-     "`true`: it promotes in place of a move, if it stands in the zone or is its side's only one. It stays, "
-     "or "
-     "goes at once as what it becomes to an empty square, and must attack nothing then",
+     "`true`: a piece that stands in the zone, or is its side's only one of its kind, may "
+     "promote instead of moving. It stays, or moves to an empty square as its new kind, and "
+     "must not attack anything there",
      kBoolean, "`false`"},
 
     {"castling", "king", "the piece that castles", "a letter", "needed", true},
-    {"castling", "rook", "its partner, or several kinds of them", kLetters,
+    {"castling", "rook", "the piece that the king castles with, or several kinds", kLetters,
      "needed, unless there are `rules`", true},
     {"castling", "king_to",
      "where the king lands: first in short castling (to the right), then in long castling", "two files",
      "needed, unless there are `rules`"},
-    {"castling", "rules", "in place of `rook` and `king_to`", "a text of MBN", "none"},
+    {"castling", "rules", "instead of `rook` and `king_to`", "a text of MBN", "none"},
     {"castling", "associates", "with `rules`: the pieces that the king castles with", kLetters,
      "all but royal ones", true},
     {"castling", "home",
@@ -108,8 +109,9 @@ constexpr Key kKeys[] = {
      "rank",
      kBoolean, "`false`"},
     {"castling", "opposite",
-     "`true`: who castles short takes the enemy's right to castle short; the same for long", kBoolean,
-     "`false`"},
+     "`true`: a player who castles short takes from the opponent the right to castle short, "
+     "and so for long",
+     kBoolean, "`false`"},
 
     {"drops", "as", "it may also be dropped as one of these", kLetters, kNone, true},
 };
@@ -256,9 +258,9 @@ std::span<const Key> keys() {
     static const std::vector<Key> kAll = [] {
         std::vector<Key> all(std::begin(kKeys), std::end(kKeys));
         addRows<ferz::core::Rules<NameTerms>>(all);
-        all.push_back({"file", "ends", "when the game is over, besides checkmate and stalemate",
+        all.push_back({"file", "ends", "when the game ends, besides checkmate and stalemate",
                        "tables, as `[[ends]]`", kNone});
-        addRows<End>(all);
+        addRows<EndRule>(all);
         addRows<ferz::core::DropRule<NameTerms>>(all);
         return all;
     }();
@@ -276,8 +278,7 @@ std::string keyTables() {
         }
         text += '\n';
     }
-    text +=
-        "| `when` | the side that it speaks of | `result` | `count` | other keys |\n|---|---|---|---|---|\n";
+    text += "| `when` | met by the side that | `result` | `count` | other keys |\n|---|---|---|---|---|\n";
     for (const EndRow& row : endRows()) {
         std::vector<std::string> others;
         for (const std::string_view key : keysOf("ends")) {

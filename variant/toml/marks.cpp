@@ -1,4 +1,4 @@
-// Marks of a variant file. A text that is being written is seldom TOML: this reader goes on behind whatever
+// Marks of a variant file. A text that is being written is seldom TOML: this reader goes on after whatever
 // is wrong.
 #include "variant/toml/marks.h"
 
@@ -31,7 +31,7 @@ std::string capitals(std::string_view text) {
 
 using Path = std::vector<std::string>;
 
-/// A table whose keys are letters, with letters behind each.
+/// A table whose keys are letters, with letters after each.
 bool isByLetter(const Path& path) {
     return path.size() == 2 && namesPieces(path[0], path[1]);
 }

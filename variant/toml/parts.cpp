@@ -75,7 +75,7 @@ std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& 
                     reason = "it lands several times in one move";
                     return std::nullopt;
                 }
-                // The landing goes behind the tests of its square.
+                // The landing goes after the tests of its square.
                 StateId ready = builder.state();
                 result.states[state].transitions[at] = {
                     bounds.within ? inside(*bounds.within) : ir::Instruction{ir::Pass{}}, ready};

@@ -410,7 +410,7 @@ private:
         for (const char* key : {"rook", "king_to"}) {
             if (const toml::node* node = table.get(key)) {
                 toml_.report(diagnostic::kUnknownKey, toml_.where(node->source()),
-                             fmt::format("`{}` says nothing beside `rules`", key), "leave one of them out");
+                             fmt::format("`{}` has no effect beside `rules`", key), "leave one of them out");
             }
         }
         std::vector<std::string> names = values_.names(table, "associates");

@@ -36,7 +36,7 @@ struct Asked {
 struct DefinitionMovements {
     std::vector<ir::Movement> movements;  ///< both empty exactly when an error was reported
     std::vector<ir::Castling> castlings;
-    /// Where the text that the diagnostics speak of begins in it: behind a notation's name.
+    /// Where the text that the diagnostics speak of begins in it: after a notation's name.
     std::optional<std::size_t> textAt;  ///< empty: it is a file, and they have its name
     /// A movement without a name speaks of its own kind, as `e` of MBN does: that is then the piece's.
     bool speaksOfOwnKind = true;

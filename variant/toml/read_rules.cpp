@@ -131,7 +131,7 @@ private:
         if (variant_.board.hexagons)
             toml_.report(
                 diagnostic::kUnknownKey, toml_.where(node.source()),
-                fmt::format("`{}` says nothing on hexagons, whose rows run in three directions", key),
+                fmt::format("`{}` has no effect on hexagons, whose rows run in three directions", key),
                 "leave it out");
         directions = {false, false, false};
         for (const TomlString& each : toml_.strings(node, key)) {
@@ -215,7 +215,7 @@ private:
                 const toml::node* value = piece == nullptr ? nullptr : piece->get(key);
                 if (value != nullptr)
                     toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
-                                 fmt::format("`{}` says nothing in a variant without hands", key),
+                                 fmt::format("`{}` has no effect in a variant without hands", key),
                                  "write `[hands]`, or leave it out");
             }
         }
@@ -244,7 +244,7 @@ private:
         for (const std::string_view key : known) {
             if (row->needs(key) && table.get(key) == nullptr) toml_.missing(key, toml_.where(table.source()));
         }
-        End end;
+        EndRule end;
         end.result = row->result;
         end.count = row->count;
         reader_.readTable(table, end);

@@ -73,7 +73,7 @@ std::optional<ir::Zone> Values::oneZone(const TomlString& text) {
     if (!zone) {
         toml_.report(diagnostic::kBadZone, text.where, fmt::format("`{}` is no zone", text.text),
                      "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`, levels and rows "
-                     "behind them as `[5E]`");
+                     "after them as `[5E]`");
         return zone;
     }
     const std::vector<ir::Square> there = variant_.board.existing();

@@ -1,10 +1,10 @@
-// A board of 8x8 as bitboards, with what generated pieces ask of it: a view of bitboards that an engine has.
+// An 8x8 board over an engine's bitboards, with the functions that generated pieces call.
 //
 //     const Bitboards board{white, black, true};
 //     generateKnight(board, 1, [](const Simple& move) { ... });
 //
-// It knows colours and not names: pieces that ask for names (or for check, attacks, states) need a class
-// derived from it that has them.
+// It has colours but no names: for pieces that ask for names, check, attacks or states, derive a class that
+// has these functions.
 #ifndef FERZ_PIECES_BITBOARD_H
 #define FERZ_PIECES_BITBOARD_H
 

@@ -1,4 +1,4 @@
-// Moves of pieces that make many of them.
+// Moves that need no allocation, for pieces that make many.
 #ifndef FERZ_PIECES_COMPACT_MOVE_H
 #define FERZ_PIECES_COMPACT_MOVE_H
 
@@ -11,8 +11,7 @@
 
 namespace ferz::pieces {
 
-/// A Move whose lists need no memory of their own as long as they are short. It becomes a Move for a sink
-/// that takes one.
+/// A Move whose lists allocate only when they are long. It converts to a Move for a sink that takes one.
 struct CompactMove {
     int from;
     int to;

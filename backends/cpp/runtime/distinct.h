@@ -1,4 +1,4 @@
-// What has been seen.
+// A set that keeps the order of insertion.
 #ifndef FERZ_PIECES_DISTINCT_H
 #define FERZ_PIECES_DISTINCT_H
 
@@ -6,7 +6,7 @@
 
 namespace ferz::pieces {
 
-/// A number that tells most things apart.
+/// Hashes a sequence of numbers.
 class Hash {
 public:
     void add(int value) {
@@ -19,14 +19,14 @@ private:
     unsigned value_ = 0;
 };
 
-/// Items each of which differs from the others, in the order in which they came.
+/// Items without repetition, in the order of insertion: a hash table, or a plain list while they are few.
 template <class T, unsigned kRoom = 8>
 class Distinct {
 public:
-    /// False if the same item is there already; `hash` is equal for those.
+    /// Adds the item. Returns false if the same item is there already. Same items must have the same `hash`.
     template <class IsSame>
     bool add(const T& item, unsigned hash, IsSame&& isSame) {
-        // A few are looked through.
+        // Without heads, all items are compared.
         const bool isSpread = !heads_.empty();
         for (int at = isSpread ? head(hash) : size() - 1; at >= 0;
              at = isSpread ? links_[place(at)].next : at - 1) {
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] const T& operator[](int index) const { return items_[place(index)]; }
 
 private:
-    /// Items with the same head are a chain.
+    /// Links the items of a bucket, newest first.
     struct Link {
         unsigned hash;
         int next;
@@ -66,7 +66,7 @@ private:
     static constexpr unsigned kFew = 16;
     List<T, kRoom> items_;
     List<Link, 16> links_;
-    List<int, 2 * kFew> heads_;  ///< none, or a power of two
+    List<int, 2 * kFew> heads_;  ///< the newest item of each bucket; their number is 0 or a power of two
 };
 
 }  // namespace ferz::pieces

@@ -13,7 +13,7 @@ namespace ferz::pieces {
 /// `offset` on a board whose left and right edges touch.
 template <class Board>
 [[nodiscard]] constexpr int offsetCylinder(const Board& board, int square, const Vec& by,
-                                           const Turn& turn = kUpright) {
+                                           const Symmetry& turn = kUpright) {
     Vec at = added(pointOf(board, square), turned(by, turn));
     at.file = wrapped(at.file, board.files());
     return squareAt(board, at);
@@ -21,7 +21,7 @@ template <class Board>
 /// `offset` on a board whose opposite edges touch.
 template <class Board>
 [[nodiscard]] constexpr int offsetTorus(const Board& board, int square, const Vec& by,
-                                        const Turn& turn = kUpright) {
+                                        const Symmetry& turn = kUpright) {
     Vec at = added(pointOf(board, square), turned(by, turn));
     at.file = wrapped(at.file, board.files());
     at.rank = wrapped(at.rank, board.ranks());

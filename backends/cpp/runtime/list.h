@@ -1,4 +1,4 @@
-// Lists that are short for the most part.
+// Lists that are usually short.
 #ifndef FERZ_PIECES_LIST_H
 #define FERZ_PIECES_LIST_H
 
@@ -16,7 +16,7 @@ inline constexpr unsigned kRoomOf = sizeof(T) <= 8    ? 8
                                     : sizeof(T) <= 16 ? 4
                                                       : 2;
 
-/// A list whose first items need no memory of their own.
+/// A list that stores its first kRoom items inside the object and allocates only for more.
 template <class T, unsigned kRoom = kRoomOf<T>>
 class List {
 public:
@@ -49,16 +49,16 @@ public:
     [[nodiscard]] const T& back() const { return begin()[size_ - 1]; }
     [[nodiscard]] T& back() { return begin()[size_ - 1]; }
 
-    /// The item is none of the list's own.
+    /// The item must not be one of the list's.
     void push_back(const T& item) {
         if (size_ == room_) grow();
         new (end()) T(item);
         ++size_;
     }
     void pop_back() { truncate(size_ - 1); }
-    /// Of a list without items: g++ 12 takes reading some later for reading what was never written.
+    /// Initialises the room of an empty list: without this g++ 12 warns of reads before a write.
     void clearRoom() { std::uninitialized_value_construct_n(few_, kRoom); }
-    /// Leaves the first `size` of its items.
+    /// Keeps the first `size` items.
     void truncate(std::size_t size) {
         std::destroy(begin() + size, end());
         size_ = static_cast<unsigned>(size);
@@ -87,7 +87,7 @@ private:
         size_ = size;
         room_ = room;
     }
-    /// Of a list without items: those of the other, which has none then.
+    /// Moves the other list's items into this list, which must be empty.
     void take(List& other) {
         if (other.many_ != nullptr) {
             many_ = std::exchange(other.many_, nullptr);
@@ -114,7 +114,7 @@ private:
     };
 };
 
-/// Into a list in order, unless it has the same.
+/// Inserts the value into a sorted list unless it is there.
 template <class T, unsigned kRoom>
 void include(List<T, kRoom>& list, T value) {
     const auto at = std::lower_bound(list.begin(), list.end(), value) - list.begin();

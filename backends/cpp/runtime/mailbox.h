@@ -1,11 +1,11 @@
-// A board of any size as an array of squares, with what generated pieces ask of it: take it, or read off it
-// what yours has to offer.
+// A board of any size as an array of squares, with the functions that generated pieces call: use it, or see
+// here which functions your own board needs.
 //
 //     Mailbox board(8, 8);
 //     board.put(0, false, "rook");
 //     generateRook(board, 0, [](const Simple& move) { ... });
 //
-// What only a game knows (check, attacks, states, en passant) is for a class derived from it.
+// Functions that need a game (check, attacks, states, en passant) belong in a class derived from it.
 #ifndef FERZ_PIECES_MAILBOX_H
 #define FERZ_PIECES_MAILBOX_H
 

@@ -17,8 +17,8 @@ struct Drop {
     std::string_view name = {};
 };
 
-/// The move wins the game, gives no check or gives no mate; the last two to royals of these names only, or,
-/// with `allBut`, to all others.
+/// The move wins the game, must not give check, or must not give mate. Check and mate: to royals of these
+/// names, or with `allBut` to royals of all other names.
 struct Flag {
     enum class What { Decisive, NoCheck, NoMate };
     What what = What::Decisive;
@@ -26,7 +26,7 @@ struct Flag {
     std::vector<std::string_view> names = {};
 };
 
-/// The change that a move makes. Lists are sorted and without repetition when a sink sees them.
+/// What a move does. The lists that a sink gets are sorted and without repetition.
 struct Move {
     int from;
     int to;  ///< `from` when the piece stays, kNoSquare when it disappears

@@ -4,7 +4,7 @@
 
 namespace ferz::pieces {
 
-/// A board that has not every square of its box says itself which lie on its edge.
+/// A board that lacks some squares of its rectangle has onEdge(); for all others the edge is computed.
 template <class Board>
 [[nodiscard]] constexpr auto isOnEdge(const Board& board, int square, int) -> decltype(board.onEdge(square)) {
     return board.onEdge(square);

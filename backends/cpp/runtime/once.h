@@ -1,4 +1,4 @@
-// A sink for which two ways may make the same move.
+// A sink that drops repeated moves.
 #ifndef FERZ_PIECES_ONCE_H
 #define FERZ_PIECES_ONCE_H
 
@@ -9,7 +9,7 @@
 
 namespace ferz::pieces {
 
-/// Stands before a sink where two ways may make the same move, and lets each move through once.
+/// Passes each move on to `sink` once: two paths of a piece may make the same move.
 template <class Sink>
 class Once {
 public:

@@ -1,4 +1,4 @@
-// A sink for which two ways may make the same simple move.
+// A sink that drops repeated simple moves.
 #ifndef FERZ_PIECES_ONCE_SIMPLE_H
 #define FERZ_PIECES_ONCE_SIMPLE_H
 
@@ -10,7 +10,7 @@
 
 namespace ferz::pieces {
 
-/// Stands before a sink where two ways may make the same move, and lets each move through once.
+/// Passes each move on to `sink` once: two paths of a piece may make the same move.
 template <class Sink>
 class OnceSimple {
 public:
@@ -23,7 +23,7 @@ public:
 private:
     static constexpr std::size_t kWords = 8;
 
-    /// Targets of small boards are bits, since these are most moves.
+    /// Moves on boards of up to 256 squares are looked up in a bit set, all others in `others_`.
     bool isNew(std::size_t bit) {
         if (bit >= 64 * kWords) return others_.insert(bit).second;
         std::uint64_t& word = words_[bit / 64];

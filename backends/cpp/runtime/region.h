@@ -19,16 +19,17 @@ enum Region : unsigned {
     kBottomLeft = 1U << 7U,
     kBottomRight = 1U << 8U
 };
-/// `by` is as the side sees it for whom the board is turned by `frame`; `turn` is done to it before.
+/// The region of `square` + `by`. `by` is turned by `turn` first, and is then as seen by the side for whom
+/// `frame` turns the board.
 template <class Board>
 [[nodiscard]] constexpr unsigned regionOf(const Board& board, int square, const Vec& by,
-                                          const Turn& frame = kUpright, const Turn& turn = kUpright) {
-    const Vec way = turned(by, turn);
-    const Vec at = added(seen(board, square, frame), way);
+                                          const Symmetry& frame = kUpright, const Symmetry& turn = kUpright) {
+    const Vec vector = turned(by, turn);
+    const Vec at = added(seen(board, square, frame), vector);
     const int column = at.file < 0 ? 0 : at.file >= board.files() ? 2 : 1;
     int line = at.rank < 0 ? 0 : at.rank >= board.ranks() ? 2 : 1;
-    // Where the box has no square, the nearer of its lower and upper half counts.
-    if (column == 1 && line == 1 && offsetInSpace(board, square, way, frame) == kNoSquare)
+    // A cell that the board lacks is off its lower or upper edge, whichever is nearer.
+    if (column == 1 && line == 1 && offsetInSpace(board, square, vector, frame) == kNoSquare)
         line = 2 * at.rank < board.ranks() ? 0 : 2;
     constexpr unsigned kRegions[3][3] = {
         {kBottomLeft, kBottom, kBottomRight}, {kLeft, kInside, kRight}, {kTopLeft, kTop, kTopRight}};

@@ -2,13 +2,13 @@
 #ifndef FERZ_PIECES_SEEN_H
 #define FERZ_PIECES_SEEN_H
 
-#include "turn.h"
+#include "symmetry.h"
 
 namespace ferz::pieces {
 
-/// File and rank as the side sees them for whom the board is turned by `frame`.
+/// The square's file and rank as seen by the side for whom `frame` turns the board.
 template <class Board>
-[[nodiscard]] constexpr Vec seen(const Board& board, int square, const Turn& frame = kUpright) {
+[[nodiscard]] constexpr Vec seen(const Board& board, int square, const Symmetry& frame = kUpright) {
     const int file = square % board.files();
     const int rank = square / board.files() % board.ranks();
     return {frame.right.file < 0 ? board.files() - 1 - file : file,

@@ -8,7 +8,7 @@
 namespace ferz::pieces {
 
 template <class Board>
-[[nodiscard]] constexpr Vec seenInSpace(const Board& board, int square, const Turn& frame = kUpright) {
+[[nodiscard]] constexpr Vec seenInSpace(const Board& board, int square, const Symmetry& frame = kUpright) {
     Vec at = pointOf(board, square);
     const Vec plane = seen(board, square, frame);
     at.file = plane.file;

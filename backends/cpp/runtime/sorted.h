@@ -1,4 +1,4 @@
-// Lists of a move whose order only the board tells.
+// Lists of a move whose order depends on the squares of the board.
 #ifndef FERZ_PIECES_SORTED_H
 #define FERZ_PIECES_SORTED_H
 
@@ -9,11 +9,11 @@
 
 namespace ferz::pieces {
 
-/// The lower square first.
+/// The pair with the lower square first.
 inline std::pair<int, int> ordered(int a, int b) {
     return a < b ? std::pair(a, b) : std::pair(b, a);
 }
-/// In order, and each once.
+/// The items sorted and without repetition.
 template <class T>
 List<T> sorted(std::initializer_list<T> items) {
     List<T> list;

@@ -2,11 +2,11 @@
 #ifndef FERZ_PIECES_SPACE_H
 #define FERZ_PIECES_SPACE_H
 
-#include "turn.h"
+#include "symmetry.h"
 
 namespace ferz::pieces {
 
-/// Boards of two dimensions need not say so.
+// A board without levels() and rows() has one of each.
 template <class Board>
 constexpr auto levelsOf(const Board& board, int) -> decltype(board.levels()) {
     return board.levels();
@@ -49,10 +49,10 @@ template <class Board>
 [[nodiscard]] constexpr Vec added(const Vec& a, const Vec& b) {
     return {a.file + b.file, a.rank + b.rank, a.level + b.level, a.row + b.row};
 }
-/// The square at `square` + `by`, or kNoSquare when that is off the board.
+/// The square at `square` + `by`, or kNoSquare if that is off the board. `by` may cross levels and rows.
 template <class Board>
 [[nodiscard]] constexpr int offsetInSpace(const Board& board, int square, const Vec& by,
-                                          const Turn& turn = kUpright) {
+                                          const Symmetry& turn = kUpright) {
     return squareAt(board, added(pointOf(board, square), turned(by, turn)));
 }
 

@@ -4,7 +4,9 @@
 
 namespace ferz::pieces {
 
-/// Every `stride`-th coordinate above or below those from `first` to `last`, and these; counted from 1.
+/// True if the coordinate (from 1) is between `first` and `last`, or a multiple of `stride` above (`up`) or
+/// below
+/// (`down`) one of these.
 [[nodiscard]] constexpr bool inSpan(int coordinate, int first, int last, int stride, bool up, bool down) {
     if (coordinate >= first && coordinate <= last) return true;
     for (int base = first; base <= last; ++base) {

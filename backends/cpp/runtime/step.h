@@ -6,14 +6,14 @@ namespace ferz::pieces {
 
 inline constexpr int kNoSquare = -1;
 
-/// A move that is nothing but a piece going to a square.
+/// A move of one piece to one square, which may capture there and does nothing else.
 struct Simple {
     int from = kNoSquare;
     int to = kNoSquare;
-    bool captures = false;  ///< what stands on `to`
+    bool captures = false;  ///< the piece on `to`
 };
 
-/// To the right, up the board, and on boards of more dimensions by levels and rows.
+/// A vector: files to the right, ranks up the board, and on boards of more dimensions levels and rows.
 struct Vec {
     int file = 0;
     int rank = 0;
@@ -21,7 +21,9 @@ struct Vec {
     int row = 0;
 };
 
-/// Boards of two dimensions need not say so, nor boards that have every square of their box.
+// A board without levels() has one level, and a board without has() lacks no square.
+
+/// The number of the first rank of the square's level, over all levels.
 template <class Board>
 constexpr auto firstRank(const Board& board, int square, int) -> decltype(board.levels()) {
     return square / (board.files() * board.ranks()) * board.ranks();
@@ -39,7 +41,7 @@ constexpr bool isThere(const Board&, int, long) {
     return true;
 }
 
-/// The square at `square` + `by`, a vector of files and ranks, or kNoSquare when that is off the board.
+/// The square at `square` + `by`, or kNoSquare if that is off the board. `by` is within a level.
 template <class Board>
 [[nodiscard]] constexpr int offset(const Board& board, int square, const Vec& by) {
     const int first = firstRank(board, square, 0);

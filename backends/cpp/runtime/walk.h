@@ -1,7 +1,7 @@
-// A walk through the board for pieces whose moves branch, turn back or change the board on their way.
+// An interpreter's runtime for pieces whose moves branch, turn back or change the board before they end.
 //
-// A run has a state, a cursor and what happened on its way; runs wait in a list, and one that is where
-// another already was is dropped, which ends every walk.
+// A run has a state of the piece's automaton, a cursor and the events so far. Runs wait in a list; a run that
+// is the same as an earlier one is dropped, so that every walk ends.
 #ifndef FERZ_PIECES_WALK_H
 #define FERZ_PIECES_WALK_H
 
@@ -14,7 +14,7 @@
 
 namespace ferz::pieces {
 
-/// What stands on a square that the move has changed.
+/// The contents of a square that the move has changed.
 struct Occupant {
     enum class Kind { Nothing, Original, Placed };
     Kind kind = Kind::Nothing;
@@ -32,15 +32,15 @@ struct Occupant {
 
 /// Something that a run did on a square.
 struct Event {
-    /// Those from Visit on are not of the move.
+    /// Events from Visit on are not part of the move.
     enum class What { Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Visit, Forget, Remember, Change };
     What what = What::Capture;
     int square = kNoSquare;
-    int number = 0;          ///< of a set or a slot; of a swap the other square
-    Occupant occupant = {};  ///< of a change
-    int previous = -1;       ///< the event before
+    int number = 0;          ///< the set or slot; for a swap, the other square
+    Occupant occupant = {};  ///< for a change, the new contents
+    int previous = -1;       ///< the run's previous event, or -1
 
-    /// 0 if it leaves nothing to tell it by.
+    /// 0 for an event that leaves the run as if it had not happened.
     [[nodiscard]] unsigned hash() const {
         const bool isUndone = what == What::Change && occupant == Occupant::original(square);
         if (what == What::Forget || isUndone) return 0;
@@ -55,23 +55,23 @@ struct Event {
     }
 };
 
-/// Runs that did the same on other ways are the same.
-struct Run {
+/// One run of the automaton. Runs with the same effects are the same, whatever path they took.
+struct WalkState {
     int state = 0;
     int cursor = kNoSquare;
-    int to = kNoSquare;  ///< if it has landed
+    int to = kNoSquare;  ///< set when it has landed
     bool landed = false;
     bool vanished = false;
-    int tags = -1;        ///< its place in a list of the walk, or none
-    int last = -1;        ///< its last event, or none
-    unsigned events = 0;  ///< the sum of the hashes of those that count
+    int tags = -1;        ///< index in Walk::tags_, or -1
+    int last = -1;        ///< its last event, an index in Walk::events_, or -1
+    unsigned events = 0;  ///< the sum of the hashes of the events that were not undone
 };
 
-/// A square as the move so far has it.
+/// A square as it is after what the move has done so far.
 template <class Board>
 class Look {
 public:
-    /// `changed`: what the move has put there, null where it has changed nothing.
+    /// `changed`: the contents if the move has changed them, else null.
     Look(const Board& board, int square, const Occupant* changed)
         : board_(board), square_(square), changed_(changed) {}
 
@@ -95,7 +95,7 @@ public:
 
 private:
     [[nodiscard]] bool isPiece() const { return square_ != kNoSquare && !isEmpty(); }
-    /// Of an original piece.
+    /// Where the piece stood before the move.
     [[nodiscard]] int origin() const { return changed_ == nullptr ? square_ : changed_->square; }
     [[nodiscard]] bool friendly() const {
         if (changed_ == nullptr) return board_.isFriend(square_);
@@ -117,8 +117,8 @@ public:
         start_.cursor = from;
         events_.clearRoom();
     }
-    /// Goes on from another walk's run.
-    Walk(const Walk& other, const Run& start)
+    /// Starts in state 0 with the effects of another walk's run.
+    Walk(const Walk& other, const WalkState& start)
         : board_(other.board_),
           from_(other.from_),
           start_(start),
@@ -127,8 +127,8 @@ public:
         start_.state = 0;
     }
 
-    /// The next run to go on from; false when there is none.
-    bool next(Run& run) {
+    /// Sets `run` to the next run to continue. Returns false when none is left.
+    bool next(WalkState& run) {
         if (!std::exchange(hasStarted_, true)) {
             run = start_;
             return true;
@@ -138,20 +138,20 @@ public:
         open_.pop_back();
         return true;
     }
-    void go(Run& run, int state) {
+    void go(WalkState& run, int state) {
         run.state = state;
         Hash hash;
         for (const int each : {run.state, run.cursor, run.to, static_cast<int>(run.events)})
             hash.add(each);
         if (run.tags >= 0) hash.add(static_cast<int>(tagsOf(run).hash()));
-        const bool isNew =
-            runs_.add(run, hash.value(), [&](const Run& a, const Run& b) { return isSame(a, b); });
+        const bool isNew = runs_.add(run, hash.value(),
+                                     [&](const WalkState& a, const WalkState& b) { return isSame(a, b); });
         if (isNew) open_.push_back(runs_.size() - 1);
     }
 
     /// Calls the sink with the run's move.
     template <class Sink>
-    void report(const Run& run, Sink&& sink) const {
+    void report(const WalkState& run, Sink&& sink) const {
         bool isSimple = run.landed && !run.vanished && run.tags < 0;
         bool captures = false;
         forEachEvent(run, [&](const Event& event) {
@@ -167,53 +167,54 @@ public:
         }
     }
 
-    [[nodiscard]] Look<Board> look(const Run& run, int square) const {
+    [[nodiscard]] Look<Board> look(const WalkState& run, int square) const {
         const Event* event = run.last < 0 ? nullptr : find(run, What::Change, square);
         return {board_, square, event == nullptr ? nullptr : &event->occupant};
     }
-    /// A piece was captured or taken away here.
-    [[nodiscard]] bool isAffected(const Run& run, int square) const {
+    /// True if the move captured here, or moved a piece to this square.
+    [[nodiscard]] bool isAffected(const WalkState& run, int square) const {
         const Occupant here = occupant(run, square);
         const bool arrived = here.kind == Occupant::Kind::Original && here.square != square;
         return arrived || find(run, What::Capture, square) != nullptr;
     }
-    [[nodiscard]] bool hasVisited(const Run& run, int set, int square) const {
+    [[nodiscard]] bool hasVisited(const WalkState& run, int set, int square) const {
         return find(run, What::Visit, square, set) != nullptr;
     }
 
-    // What a run may do where its cursor is. Those that return a bool may be impossible.
+    // What a run may do at its cursor. A function that returns a bool returns false if it is impossible
+    // there.
 
-    static bool stepTo(Run& run, int square) {
+    static bool stepTo(WalkState& run, int square) {
         run.cursor = square;
         return square != kNoSquare;
     }
-    [[nodiscard]] int remembered(const Run& run, int slot) const {
+    [[nodiscard]] int remembered(const WalkState& run, int slot) const {
         if (slot == 0) return from_;
         const Event* event = find(run, What::Remember, kNoSquare, slot);
         return event == nullptr ? kNoSquare : event->square;
     }
-    void remember(Run& run, int slot) {
+    void remember(WalkState& run, int slot) {
         if (const Event* before = find(run, What::Remember, kNoSquare, slot)) run.events -= before->hash();
         add(run, {What::Remember, run.cursor, slot});
     }
-    static void land(Run& run) {
+    static void land(WalkState& run) {
         run.landed = true;
         run.to = run.cursor;
     }
-    void capture(Run& run) {
+    void capture(WalkState& run) {
         note(run, What::Capture);
         change(run, run.cursor, {});
     }
-    void captureEnPassant(Run& run) {
+    void captureEnPassant(WalkState& run) {
         note(run, What::CaptureEnPassant);
         // A square that is not marked has no victim.
         const int victim = victimOf(run.cursor);
         if (victim != kNoSquare) change(run, victim, {});
     }
-    bool swapWith(Run& run, int slot) {
+    bool swapWith(WalkState& run, int slot) {
         const int to = remembered(run, slot);
         if (to == kNoSquare) return false;
-        // With its own square nothing changes places.
+        // A swap with its own square changes nothing.
         if (to == run.cursor) return true;
         const auto [low, high] = std::minmax(run.cursor, to);
         if (find(run, What::Swap, low, high) == nullptr) add(run, {What::Swap, low, high});
@@ -222,7 +223,7 @@ public:
         change(run, to, met);
         return true;
     }
-    void flip(Run& run) {
+    void flip(WalkState& run) {
         note(run, What::Flip);
         Occupant met = occupant(run, run.cursor);
         if (met.kind == Occupant::Kind::Nothing) return;
@@ -230,14 +231,16 @@ public:
         colour = !colour;
         change(run, run.cursor, met);
     }
-    void place(Run& run, bool friendly, std::string_view name) {
+    void place(WalkState& run, bool friendly, std::string_view name) {
         include(newTags(run).drops, Drop{run.cursor, friendly, name});
         change(run, run.cursor, {Occupant::Kind::Placed, kNoSquare, false, friendly, name});
     }
-    void markEnPassant(Run& run) { note(run, What::MarkEnPassant); }
-    void become(Run& run, std::initializer_list<std::string_view> names) { newTags(run).becomes = names; }
-    void flag(Run& run, Flag flag) { include(newTags(run).flags, std::move(flag)); }
-    void set(Run& run, std::string_view key, int value) {
+    void markEnPassant(WalkState& run) { note(run, What::MarkEnPassant); }
+    void become(WalkState& run, std::initializer_list<std::string_view> names) {
+        newTags(run).becomes = names;
+    }
+    void flag(WalkState& run, Flag flag) { include(newTags(run).flags, std::move(flag)); }
+    void set(WalkState& run, std::string_view key, int value) {
         auto& states = newTags(run).states;
         const auto at =
             std::find_if(states.begin(), states.end(), [&](const auto& each) { return each.first == key; });
@@ -247,9 +250,9 @@ public:
             include(states, {key, value});
         }
     }
-    void lift(Run& run) { change(run, from_, {}); }
-    void visit(Run& run, int set) { note(run, What::Visit, set); }
-    void forget(Run& run, int set) {
+    void lift(WalkState& run) { change(run, from_, {}); }
+    void visit(WalkState& run, int set) { note(run, What::Visit, set); }
+    void forget(WalkState& run, int set) {
         forEachEvent(run, [&](const Event& event) {
             if (event.number != set) return true;
             if (event.what == What::Visit) run.events -= event.hash();
@@ -275,7 +278,7 @@ private:
     [[nodiscard]] const Event& eventAt(int index) const { return events_[static_cast<std::size_t>(index)]; }
 
     /// The run's move, complete.
-    [[nodiscard]] CompactMove moveOf(const Run& run) const {
+    [[nodiscard]] CompactMove moveOf(const WalkState& run) const {
         CompactMove move = tagsOf(run);
         move.from = from_;
         move.to = run.vanished ? kNoSquare : run.landed ? run.to : from_;
@@ -301,15 +304,15 @@ private:
 
     // ---- events ----
 
-    /// From the last one on, as long as function(event) is true.
+    /// Calls function(event) from the last event to the first, until it returns false.
     template <class Function>
-    void forEachEvent(const Run& run, Function&& function) const {
+    void forEachEvent(const WalkState& run, Function&& function) const {
         for (int at = run.last; at >= 0 && function(eventAt(at));)
             at = eventAt(at).previous;
     }
-    /// The last such event that still counts, or null. What a slot remembers, and what a square holds, is
-    /// one.
-    [[nodiscard]] const Event* find(const Run& run, What what, int square, int number = 0) const {
+    /// The last such event, or null if there is none or it was undone. It says what a slot remembers, and
+    /// what a square holds.
+    [[nodiscard]] const Event* find(const WalkState& run, What what, int square, int number = 0) const {
         for (int at = run.last; at >= 0; at = eventAt(at).previous) {
             const Event& event = eventAt(at);
             if (event.what == what && event.number == number &&
@@ -319,34 +322,34 @@ private:
         }
         return nullptr;
     }
-    void add(Run& run, Event event) {
+    void add(WalkState& run, Event event) {
         event.previous = run.last;
         run.last = static_cast<int>(events_.size());
         run.events += event.hash();
         events_.push_back(event);
     }
-    /// Where the cursor is, unless there was the same.
-    void note(Run& run, What what, int number = 0) {
+    /// Adds an event at the cursor unless the run has the same one.
+    void note(WalkState& run, What what, int number = 0) {
         if (find(run, what, run.cursor, number) == nullptr) add(run, {what, run.cursor, number});
     }
 
-    [[nodiscard]] Occupant occupant(const Run& run, int square) const {
+    [[nodiscard]] Occupant occupant(const WalkState& run, int square) const {
         const Event* event = find(run, What::Change, square);
         return event == nullptr ? Occupant::original(square) : event->occupant;
     }
-    void change(Run& run, int square, const Occupant& occupant) {
+    void change(WalkState& run, int square, const Occupant& occupant) {
         const Event* before = find(run, What::Change, square);
         if ((before == nullptr ? Occupant::original(square) : before->occupant) == occupant) return;
         if (before != nullptr) run.events -= before->hash();
         add(run, {What::Change, square, 0, occupant});
     }
 
-    /// What happens on no square, and pieces that are placed.
-    [[nodiscard]] CompactMove tagsOf(const Run& run) const {
+    /// The effects that have no square, and the pieces that are placed.
+    [[nodiscard]] CompactMove tagsOf(const WalkState& run) const {
         return run.tags < 0 ? CompactMove() : tags_[static_cast<std::size_t>(run.tags)];
     }
-    /// A copy of the run's own, to be changed.
-    CompactMove& newTags(Run& run) {
+    /// A copy of the run's tags that may be changed; it becomes the run's.
+    CompactMove& newTags(WalkState& run) {
         const CompactMove tags = tagsOf(run);
         run.tags = static_cast<int>(tags_.size());
         tags_.push_back(tags);
@@ -355,15 +358,15 @@ private:
 
     // ---- runs ----
 
-    [[nodiscard]] bool isSame(const Run& a, const Run& b) const {
+    [[nodiscard]] bool isSame(const WalkState& a, const WalkState& b) const {
         if (a.state != b.state || a.cursor != b.cursor || a.landed != b.landed || a.to != b.to ||
             a.vanished != b.vanished || a.events != b.events)
             return false;
         if (a.tags != b.tags && !(tagsOf(a) == tagsOf(b))) return false;
         return a.last == b.last || (includes(a, b) && includes(b, a));
     }
-    /// The events of `other` that count are those of `run`, too.
-    [[nodiscard]] bool includes(const Run& run, const Run& other) const {
+    /// True if `run` has every event of `other` that was not undone.
+    [[nodiscard]] bool includes(const WalkState& run, const WalkState& other) const {
         bool all = true;
         forEachEvent(other, [&](const Event& event) {
             if (find(other, event.what, event.square, event.number) != &event) return true;
@@ -380,10 +383,10 @@ private:
 
     const Board& board_;
     int from_;
-    Run start_;
+    WalkState start_;
     bool hasStarted_ = false;
     List<int> open_;  ///< runs by their numbers
-    Distinct<Run, 16> runs_;
+    Distinct<WalkState, 16> runs_;
     List<Event, 16> events_;
     List<CompactMove, 2> tags_;
 };

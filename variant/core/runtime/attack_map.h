@@ -10,42 +10,42 @@
 
 namespace ferz::core {
 
-/// Those of a side that take the kind this way and are not moved by shifts.
+/// Returns By's pieces that capture Victim by pattern R and are not moved by shifts.
 template <class V, int By, int R, int Victim>
 typename V::Set takersOneByOne(const Position<V>& position) {
     typename V::Set result = V::Set::none();
-    forEachIndex<kPartCount<V>>(
+    forEachIndex<kUseCount<V>>(
         [](int index) {
-            const Part& part = V::kParts[index];
-            return takesKind<V>(part, By, R, Victim) && !holds(V::kKinds[part.kind].shifted, By);
+            const PatternUse& use = V::kUses[index];
+            return takesKind<V>(use, By, R, Victim) && !holds(V::kKinds[use.kind].shifted, By);
         },
-        [&](auto part) { result |= whoGoes<V, By>(position, V::kParts[part]); });
+        [&](auto use) { result |= whoGoes<V, By>(position, V::kUses[use]); });
     return result;
 }
 
-/// Those of the squares asked for where pieces of By could take a piece of the kind.
-/// near(reach): the pieces that can matter. Those whose movement is run are not asked.
+/// Returns those of the squares `asked` on which pieces of By could capture a Victim.
+/// near(pattern): the pieces that can matter. Interpreted pieces are left out.
 template <class V, int By, int Victim, class Near>
 typename V::Set attackedSquares(const Position<V>& position, const typename V::Set& occupied,
                                 const typename V::Set& asked, Near&& near) {
     using Set = typename V::Set;
     Set result = Set::none();
     const Set empty = kBoard<V> & ~occupied;
-    forEachIndex<kPartCount<V>>(
+    forEachIndex<kUseCount<V>>(
         [](int index) {
-            const Part& part = V::kParts[index];
-            return holds(part.sides, By) && holds(part.victims, Victim) &&
-                   holds(V::kKinds[part.kind].shifted, By);
+            const PatternUse& use = V::kUses[index];
+            return holds(use.sides, By) && holds(use.victims, Victim) &&
+                   holds(V::kKinds[use.kind].shifted, By);
         },
         [&](auto index) {
             constexpr int P = decltype(index)::value;
-            constexpr Part kPart = V::kParts[P];
-            const Set pieces = whoGoes<V, By>(position, kPart);
-            forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>(
+            constexpr PatternUse kUse = V::kUses[P];
+            const Set pieces = whoGoes<V, By>(position, kUse);
+            forEachIndex<V::kPatterns[kUse.pattern].paths.vectorCount>(
                 [&](auto vector) { result |= shiftedBy<V, P, decltype(vector)::value>(pieces, empty); });
         });
-    forEachIndex<kReachCount<V>>(
-        [](int reach) { return takesKindBy<V>(By, reach, Victim); },
+    forEachIndex<kPatternCount<V>>(
+        [](int pattern) { return takesKindBy<V>(By, pattern, Victim); },
         [&](auto index) {
             constexpr int R = decltype(index)::value;
             Set pieces = takersOneByOne<V, By, R, Victim>(position) & near(index);
@@ -55,7 +55,7 @@ typename V::Set attackedSquares(const Position<V>& position, const typename V::S
     return result;
 }
 
-/// What a royal of Us must not step on; found when it is asked for.
+/// The squares that a royal of Us must not step on, computed on first use.
 template <class V, int Us>
 class AttackMap {
 public:
@@ -63,7 +63,7 @@ public:
 
     AttackMap(const Position<V>& position, bool castles) : position_(position), castles_(castles) {}
 
-    /// Where the royal of kind K on the square could be taken: there, where it may get to, and on its way if
+    /// Where the royal of kind K on the square could be taken: there, where it may get to, and on its path if
     /// it castles.
     template <int K>
     const Set& of(int square) {
@@ -72,7 +72,7 @@ public:
             const auto& near = royalTable<V, Us, K>.near[V::kCastling.king == K && castles_ ? 1 : 0];
             squares_ = attackedSquares<V, 1 - Us, K>(
                 position_, position_.occupied() & ~Set::of(square), near.targets[square],
-                [&](auto reach) { return near.attackers[reach][square]; });
+                [&](auto pattern) { return near.attackers[pattern][square]; });
         }
         return squares_;
     }

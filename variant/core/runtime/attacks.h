@@ -10,34 +10,34 @@
 
 namespace ferz::core {
 
-/// Pieces of a kind that take this way are among them.
+/// Pieces of a kind that take by this pattern are among them.
 template <class V>
-constexpr bool takesKind(const Part& part, int side, int reach, int victim) {
-    return part.reach == reach && holds(part.sides, side) && holds(part.victims, victim);
+constexpr bool takesKind(const PatternUse& use, int side, int pattern, int victim) {
+    return use.pattern == pattern && holds(use.sides, side) && holds(use.victims, victim);
 }
 template <class V>
-constexpr bool takesKindBy(int side, int reach, int victim) {
-    for (const Part& part : V::kParts) {
-        if (takesKind<V>(part, side, reach, victim)) return true;
+constexpr bool takesKindBy(int side, int pattern, int victim) {
+    for (const PatternUse& use : V::kUses) {
+        if (takesKind<V>(use, side, pattern, victim)) return true;
     }
     return false;
 }
 
-/// Those that the part speaks of.
+/// Returns By's pieces that the use applies to.
 template <class V, int By>
-typename V::Set whoGoes(const Position<V>& position, const Part& part) {
+typename V::Set whoGoes(const Position<V>& position, const PatternUse& use) {
     if constexpr (V::kAsksUnmoved) {
-        if (part.unmoved) return position.pieces[By][part.kind] & position.unmoved;
+        if (use.unmoved) return position.pieces[By][use.kind] & position.unmoved;
     }
-    return position.pieces[By][part.kind];
+    return position.pieces[By][use.kind];
 }
 
-/// Those of a side that take the kind this way.
+/// Returns By's pieces that capture Victim by pattern R.
 template <class V, int By, int R, int Victim>
 typename V::Set takers(const Position<V>& position) {
     typename V::Set result = V::Set::none();
-    forEachIndex<kPartCount<V>>([](int part) { return takesKind<V>(V::kParts[part], By, R, Victim); },
-                                [&](auto part) { result |= whoGoes<V, By>(position, V::kParts[part]); });
+    forEachIndex<kUseCount<V>>([](int use) { return takesKind<V>(V::kUses[use], By, R, Victim); },
+                               [&](auto use) { result |= whoGoes<V, By>(position, V::kUses[use]); });
     return result;
 }
 
@@ -45,11 +45,11 @@ typename V::Set takers(const Position<V>& position) {
 template <class V, int R>
 bool hopsFrom(const Position<V>& position, int target, const typename V::Set& occupied,
               const typename V::Set& origins) {
-    constexpr unsigned kHurdles = V::kReaches[R].hurdles;
+    constexpr unsigned kHurdles = V::kPatterns[R].hurdles;
     const typename V::Set hurdles = allOfKinds<V, kHurdles>(position) & occupied;
     bool found = false;
     origins.forEach(
-        [&](int origin) { found = found || (reachTable<V, R>.between[target][origin] & hurdles).any(); });
+        [&](int origin) { found = found || (patternTable<V, R>.between[target][origin] & hurdles).any(); });
     return found;
 }
 
@@ -58,17 +58,17 @@ bool attacked(const Position<V>& position, int square, const typename V::Set& oc
               const typename V::Set& alive) {
     using Set = typename V::Set;
     bool found = false;
-    forEachIndex<kReachCount<V>>([&](auto index) {
+    forEachIndex<kPatternCount<V>>([&](auto index) {
         constexpr int R = decltype(index)::value;
         if constexpr (takesKindBy<V>(By, R, Victim)) {
             if (found) return;
             const Set those = takers<V, By, R, Victim>(position) & alive;
-            if constexpr (V::kReaches[R].kind == Class::Leap) {
-                found = (reachTable<V, R>.from[square] & those).any();
+            if constexpr (V::kPatterns[R].kind == Class::Leap) {
+                found = (patternTable<V, R>.from[square] & those).any();
             } else {
-                if (!(reachTable<V, R>.origins[square] & those).any()) return;
+                if (!(patternTable<V, R>.origins[square] & those).any()) return;
                 const Set origins = reachedFrom<V, R>(square, occupied) & those;
-                if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
+                if constexpr (V::kPatterns[R].kind == Class::Hop && V::kPatterns[R].hurdles != kAllKinds) {
                     found = origins.any() && hopsFrom<V, R>(position, square, occupied, origins);
                 } else {
                     found = origins.any();
@@ -85,12 +85,12 @@ typename V::Set attackersOf(const Position<V>& position, int square, const typen
                             const typename V::Set& alive) {
     using Set = typename V::Set;
     Set result = Set::none();
-    forEachIndex<kReachCount<V>>([&](auto index) {
+    forEachIndex<kPatternCount<V>>([&](auto index) {
         constexpr int R = decltype(index)::value;
         if constexpr (takesKindBy<V>(By, R, Victim)) {
             const Set origins =
                 reachedFrom<V, R>(square, occupied) & takers<V, By, R, Victim>(position) & alive;
-            if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
+            if constexpr (V::kPatterns[R].kind == Class::Hop && V::kPatterns[R].hurdles != kAllKinds) {
                 origins.forEach([&](int origin) {
                     if (hopsFrom<V, R>(position, square, occupied, Set::of(origin)))
                         result |= Set::of(origin);
@@ -103,27 +103,27 @@ typename V::Set attackersOf(const Position<V>& position, int square, const typen
     return result;
 }
 
-/// Those that could in the position as it is.
+/// Returns the pieces that attack the square in the position as it is.
 template <class V, int By, int Victim>
 typename V::Set attackersOf(const Position<V>& position, int square) {
     return attackersOf<V, By, Victim>(position, square, position.occupied(), V::Set::all());
 }
 
 template <class V, int By>
-bool generalTakes(const Position<V>& position, int square);
+bool interpretedTakes(const Position<V>& position, int square);
 template <class V, int By>
-typename V::Set generalTakers(const Position<V>& position, int square);
+typename V::Set interpretedTakers(const Position<V>& position, int square);
 
-/// Pieces whose movement is run, and that may take something on the square: some of them perhaps not in this
+/// Interpreted pieces, and that may take something on the square: some of them perhaps not in this
 /// position. All others cannot.
 template <class V, int By>
-typename V::Set generalsNear(const Position<V>& position, int square) {
+typename V::Set interpretedNear(const Position<V>& position, int square) {
     typename V::Set result = V::Set::none();
-    forEachIndex<kPartCount<V>>(
-        [](int part) { return holds(V::kParts[part].sides & V::kKinds[V::kParts[part].kind].general, By); },
-        [&](auto part) {
-            constexpr Part kPart = V::kParts[decltype(part)::value];
-            result |= position.pieces[By][kPart.kind] & originsOf<V, kPart.reach>(square);
+    forEachIndex<kUseCount<V>>(
+        [](int use) { return holds(V::kUses[use].sides & V::kKinds[V::kUses[use].kind].interpreted, By); },
+        [&](auto use) {
+            constexpr PatternUse kUse = V::kUses[decltype(use)::value];
+            result |= position.pieces[By][kUse.kind] & originsOf<V, kUse.pattern>(square);
         });
     (void)position;
     (void)square;
@@ -150,12 +150,12 @@ bool inCheck(const Position<V>& position, const typename V::Set& occupied, const
 template <class V, int Us>
 bool inCheck(const Position<V>& position) {
     bool found = inCheck<V, Us>(position, position.occupied(), V::Set::all());
-    if constexpr (V::kHasGeneral) {
+    if constexpr (V::kHasInterpreted) {
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if constexpr (V::kKinds[K].royal) {
                 position.pieces[Us][K].forEach(
-                    [&](int square) { found = found || generalTakes<V, 1 - Us>(position, square); });
+                    [&](int square) { found = found || interpretedTakes<V, 1 - Us>(position, square); });
             }
         });
     }

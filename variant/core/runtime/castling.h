@@ -12,7 +12,7 @@
 
 namespace ferz::core {
 
-/// Where king and rook go, and what that needs.
+/// Where king and rook move in castling, and what that requires.
 template <class V>
 struct CastlingMove {
     using Set = typename V::Set;
@@ -42,15 +42,15 @@ private:
     template <int By>
     [[nodiscard]] bool uncoversKing() const {
         bool found = false;
-        forEachIndex<kReachCount<V>>([&](auto index) {
+        forEachIndex<kPatternCount<V>>([&](auto index) {
             constexpr int R = decltype(index)::value;
             if constexpr (takesKindBy<V>(By, R, V::kCastling.king)) {
-                if constexpr (V::kReaches[R].kind == Class::Ride) {
-                    reachTable<V, R>.origins[kingTo].forEach([&](int origin) {
-                        found = found || reachTable<V, R>.between[kingTo][origin].has(rook);
+                if constexpr (V::kPatterns[R].kind == Class::Ride) {
+                    patternTable<V, R>.origins[kingTo].forEach([&](int origin) {
+                        found = found || patternTable<V, R>.between[kingTo][origin].has(rook);
                     });
                 } else {
-                    found = found || V::kReaches[R].kind != Class::Leap;
+                    found = found || V::kPatterns[R].kind != Class::Leap;
                 }
             }
         });
@@ -58,7 +58,7 @@ private:
     }
 };
 
-/// By the index of the right, the king's square and the rook's file.
+/// Indexed by the right, the king's square and the rook's file.
 template <class V>
 inline CastlingMove<V> castlingTable[4][kSquares<V>][V::kShape.files];
 
@@ -85,7 +85,7 @@ const CastlingMove<V>& castlingMove(const Position<V>& position, int index) {
     return castlingTable<V>[index][right.king][right.rook % V::kShape.files];
 }
 
-/// The rights of a side with nothing in the way.
+/// The rights of a side whose squares between are empty.
 template <class V, int Us>
 unsigned openRights(const Position<V>& position, const typename V::Set& occupied) {
     unsigned result = 0;
@@ -154,26 +154,26 @@ bool passesSafely(const Position<V>& position, const CastlingMove<V>& right) {
 template <class V, int Us>
 bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, AttackMap<V, Us>& attackMap) {
     if constexpr (!V::kKinds[V::kCastling.king].royal) {
-        // A wall behind the move may keep it safe: then it is asked with that (turns.h).
+        // A wall after the move may keep it safe: then it is asked with that (turns.h).
         const bool isLate = kWallsMoves<V> || !pseudoRoyals<V, Us>(position).has(right.king);
         return isLate || passesSafely<V, Us>(position, right);
     }
     if ((right.path & attackMap.template of<V::kCastling.king>(right.king)).any()) return false;
     bool safe = true;
-    if constexpr (V::kHasGeneral) {
+    if constexpr (V::kHasInterpreted) {
         right.path.forEach([&](int square) {
-            if (!generalsNear<V, 1 - Us>(position, square).any()) return;
+            if (!interpretedNear<V, 1 - Us>(position, square).any()) return;
             Position<V> passing = position;
             passing.take(Us, right.king);
             if (passing.kindOn[square] != kNone) passing.take(Us, square);
             passing.put(Us, V::kCastling.king, square);
-            safe = safe && !generalTakes<V, 1 - Us>(passing, square);
+            safe = safe && !interpretedTakes<V, 1 - Us>(passing, square);
         });
     }
     return safe;
 }
 
-/// What stands where behind it: no attack is uncovered there.
+/// True if the king is not attacked on its target, as pieces stand after castling.
 template <class V, int Us>
 bool arrivesSafely(const Position<V>& position, const CastlingMove<V>& right,
                    const typename V::Set& occupied) {

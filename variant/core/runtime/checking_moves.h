@@ -29,7 +29,7 @@ public:
 
     /// The move is legal.
     [[nodiscard]] bool has(Move<V> move) const {
-        using What = typename Step<V>::What;
+        using What = typename Turn<V>::What;
         if constexpr (kBySquares) {
             const What what = move.what();
             if (what == What::Quiet || what == What::Takes || what == What::Drops) {
@@ -42,12 +42,12 @@ public:
 
 private:
     /// A move of one piece gives check from the square where it arrives, or by leaving another one; nothing
-    /// comes behind it.
+    /// comes after it.
     static constexpr bool kBySquares =
         kFindsChecks<V> && !kCompletesTurns<V> && !kTriesDrops<V> && !kChangesMore<V>;
 
     [[nodiscard]] int kindAfter(Move<V> move) const {
-        if (move.what() == Step<V>::What::Drops) return move.step().becomes;
+        if (move.what() == Turn<V>::What::Drops) return move.turn().becomes;
         return move.becomes() == kNone ? position_.kindOn[move.from()] : move.becomes();
     }
 

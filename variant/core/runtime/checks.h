@@ -37,24 +37,24 @@ struct CheckSquares {
 private:
     template <int Royal>
     void attack(const Position<V>& position, int square) {
-        forEachIndex<kReachCount<V>>([&](auto index) {
+        forEachIndex<kPatternCount<V>>([&](auto index) {
             constexpr int R = decltype(index)::value;
             if constexpr (takesKindBy<V>(Us, R, Royal)) {
                 const Set origins = reachedFrom<V, R>(square, position.occupied());
-                if constexpr (V::kReaches[R].kind != Class::Leap) discoverers |= origins & position.side[Us];
-                if constexpr (V::kReaches[R].kind == Class::Hop) {
-                    (reachTable<V, R>.origins[square] & takers<V, Us, R, Royal>(position))
-                        .forEach([&](int origin) { hurdles |= reachTable<V, R>.between[square][origin]; });
+                if constexpr (V::kPatterns[R].kind != Class::Leap) discoverers |= origins & position.side[Us];
+                if constexpr (V::kPatterns[R].kind == Class::Hop) {
+                    (patternTable<V, R>.origins[square] & takers<V, Us, R, Royal>(position))
+                        .forEach([&](int origin) { hurdles |= patternTable<V, R>.between[square][origin]; });
                 }
-                for (const Part& part : V::kParts) {
-                    if (takesKind<V>(part, Us, R, Royal)) direct[part.kind] |= origins;
+                for (const PatternUse& use : V::kUses) {
+                    if (takesKind<V>(use, Us, R, Royal)) direct[use.kind] |= origins;
                 }
             }
         });
     }
 };
 
-/// Where a drop may give check; found when it is asked for.
+/// The squares on which a drop may give check, computed on first use.
 template <class V, int Us>
 class DropChecks {
 public:
@@ -64,7 +64,7 @@ public:
 
     /// A piece of this kind that is dropped gives check on these squares at most.
     Set of(int kind) {
-        if (V::kHasGeneral) return Set::all();
+        if (V::kHasInterpreted) return Set::all();
         if (!found_) found_.emplace(position_);
         return found_->discoverers == Set::all() ? Set::all() : found_->direct[kind] | found_->hurdles;
     }
@@ -74,7 +74,7 @@ private:
     std::optional<CheckSquares<V, Us>> found_;
 };
 
-/// In games in which moves may give check.
+/// For games in which moves may give check: no square is excluded.
 template <class V>
 struct NoCheckSquares {
     using Set = typename V::Set;

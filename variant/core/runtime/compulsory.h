@@ -1,6 +1,6 @@
 // All legal turns: those that are possible, and that the rules leave.
 //
-//     forEachTurn<Variant, kWhite>(position, [](const Step<Variant>& step, Position<Variant>& after) { ...
+//     forEachTurn<Variant, kWhite>(position, [](const Turn<Variant>& turn, Position<Variant>& after) { ...
 //     });
 #ifndef FERZ_CORE_COMPULSORY_H
 #define FERZ_CORE_COMPULSORY_H
@@ -14,30 +14,30 @@
 namespace ferz::core {
 
 template <class V>
-TurnTraits traitsOf(const Step<V>& step) {
-    using What = typename Step<V>::What;
-    const bool drops = step.what == What::Drops;
-    return {captures(step), drops, drops && step.dropped() == V::kGame.hands.must.first,
-            step.what == What::Passes && step.wall == kNowhere};
+TurnTraits traitsOf(const Turn<V>& turn) {
+    using What = typename Turn<V>::What;
+    const bool drops = turn.what == What::Drops;
+    return {captures(turn), drops, drops && turn.dropped() == V::kGame.hands.must.first,
+            turn.what == What::Passes && turn.wall == kNowhere};
 }
 
 template <class V, int Us>
 inline constexpr bool kHasDuties = V::kGame.rules.mustCapture || V::kGame.hands.must.any ||
                                    V::kGame.rules.passing(Us) == Passing::Stalemate;
 
-/// Without playing them, but for what is to be tried (perft.h).
+/// Counts turns without making them, except those that must be tested (perft.h).
 template <class V, int Us>
 Tally countInSets(const Position<V>& position);
 
 template <class V, int Us>
 Tally tallyOf(const Position<V>& position) {
     Tally tally;
-    auto visit = [&](const Step<V>& step, const Position<V>&) { tally.add(traitsOf(step)); };
+    auto visit = [&](const Turn<V>& turn, const Position<V>&) { tally.add(traitsOf(turn)); };
     if constexpr (kTriesTurns<V>) {
         forEachPossibleTurn<V, Us>(position, visit);
     } else {
         if constexpr (V::kGame.rules.endFacing) {
-            // Whether a move ends it is seen behind the move.
+            // Whether a move ends it is seen after the move.
             if (royalsFace(position)) {
                 forEachPossibleTurn<V, Us>(position, visit);
                 return tally;
@@ -60,8 +60,8 @@ void forEachTurn(const Position<V>& position, Visit&& visit) {
     if constexpr (kHasDuties<V, Us>) {
         const State<V, Us> state(position);
         const Duties duties(state, tallyOf<V, Us>(position));
-        auto left = [&](const Step<V>& step, Position<V>& after) {
-            if (duties.leaves(traitsOf(step))) visit(step, after);
+        auto left = [&](const Turn<V>& turn, Position<V>& after) {
+            if (duties.leaves(traitsOf(turn))) visit(turn, after);
         };
         forEachPossibleTurn<V, Us>(position, left);
     } else {

@@ -1,10 +1,10 @@
-// What a generated header says of its variant: the types of its tables.
+// The types of the tables in a generated header.
 //
 //     struct Variant {
-//         static constexpr Shape kShape{8, 8};
-//         static constexpr Kind kKinds[] = {...};        the pieces
-//         static constexpr Reach<Set> kReaches[] = {...};  ways over the board
-//         static constexpr Part kParts[] = {...};        which piece goes which way, and to what end
+//         static constexpr BoardShape kShape{8, 8};
+//         static constexpr PieceKind kKinds[] = {...};        the pieces
+//         static constexpr MovePattern<Set> kPatterns[] = {...};  sets of paths over the board
+//         static constexpr PatternUse kUses[] = {...};        which piece has which pattern, and for what
 //         static constexpr Promotion<Set> kPromotions[] = {...};
 //         ...
 //     };
@@ -45,51 +45,51 @@ constexpr int lengthOf(const Each (&/*all*/)[N]) {
     return static_cast<int>(N);
 }
 
-struct Kind {
+struct PieceKind {
     const char* letter;  ///< White's in FENs: `P`, or with a prefix `+P`
-    unsigned sides;      ///< which have it
+    unsigned sides;      ///< the sides that have it
     bool royal;
-    unsigned shifted;  ///< sides for which its moves are made all at once, by shifting
-    unsigned general;  ///< sides for which the movement itself is run
-    int like;          ///< the kind that it counts as
-    int inHand;        ///< the kind that it is when it is taken
-    int royalUpTo;     ///< royal while its side has no more of what it counts as; 0: no, or `royal` says it
-    bool together;     ///< and of several not all may be left attacked
-    int most;          ///< nothing promotes to it while its side has so many; 0: any number
+    unsigned shifted;  ///< sides for which all its pieces' targets are found at once, by shifting their set
+    unsigned interpreted;  ///< sides for which the piece is interpreted: it has no patterns
+    int like;              ///< the kind that it counts as
+    int inHand;            ///< the kind that it becomes in the captor's hand
+    int royalUpTo;         ///< royal while its side has at most so many of what it counts as; 0: see `royal`
+    bool together;         ///< of several, not all may be left attacked
+    int most;              ///< no piece promotes to it while its side has so many; 0: any number
 };
 
-[[nodiscard]] constexpr bool isAlwaysRoyal(const Kind& kind) {
+[[nodiscard]] constexpr bool isAlwaysRoyal(const PieceKind& kind) {
     return kind.royal || kind.royalUpTo == kAlways;
 }
 
 enum class Class {
-    Leap,           ///< nothing matters but the target
-    Ride,           ///< squares between must be empty; one path from a square to another
-    MultiPathRide,  ///< the same with several paths
-    Hop             ///< one square between is occupied
+    Leap,           ///< only the target matters
+    Ride,           ///< the squares between must be empty; one path leads from a square to another
+    MultiPathRide,  ///< the same, and several paths may do so
+    Hop             ///< exactly one square between must be occupied
 };
 
-/// Paths over the board and how they are looked up.
+/// A set of paths over the board, and how they are looked up.
 template <class Set>
-struct Reach {
+struct MovePattern {
     Relation<Set> paths;
     Class kind;
     int groups;         ///< of the lookup from the origin (lookup.h)
     int reverseGroups;  ///< of the lookup from the target
-    bool symmetric;     ///< each path is one in the other direction, too
-    unsigned hurdles;   ///< kinds that are hopped over
+    bool symmetric;     ///< each path is there in the other direction, too
+    unsigned hurdles;   ///< kinds that can be hopped over
 };
 
-/// A piece goes these ways to an empty square, or to take a piece of these kinds, or en passant.
-struct Part {
+/// A kind moves along a pattern: to empty squares, or to capture these kinds, or en passant.
+struct PatternUse {
     int kind;
     unsigned sides;
-    int reach;
-    bool quiet;
-    unsigned victims;           ///< taken on the target
-    unsigned enPassantVictims;  ///< taken on the mark's square
-    bool marks;                 ///< the squares between are marked for en passant
-    bool unmoved;               ///< only a piece that has not moved
+    int pattern;
+    bool quiet;                 ///< it may end on an empty square
+    unsigned victims;           ///< kinds captured on the target
+    unsigned enPassantVictims;  ///< kinds captured en passant by a move to a marked square
+    bool marks;                 ///< the squares between become marked for en passant
+    bool unmoved;               ///< only for a piece that has not moved
 };
 
 template <class Set>
@@ -97,10 +97,10 @@ struct Promotion {
     int kind;
     int side;
     Set zone;       ///< a move that ends here promotes
-    Set from;       ///< and one that begins here
-    bool captures;  ///< but only if it takes something
-    Set stays;      ///< where the piece may stay what it is
-    bool inPlace;   ///< in place of a move, and on as what it becomes
+    Set from;       ///< a move that begins here promotes
+    bool captures;  ///< only captures promote
+    Set stays;      ///< squares on which the piece need not promote
+    bool inPlace;   ///< instead of a move: the piece stays, or moves as what it becomes
     int count;
     int to[kMostKinds];
 };
@@ -118,7 +118,7 @@ constexpr void forIndices(Function& function, std::integer_sequence<int, I...>) 
     (function(std::integral_constant<int, I>{}), ...);
 }
 
-/// Those below N that are chosen; the last one is their number.
+/// The numbers below N for which `chosen` is true; the last entry is how many they are.
 template <int N, class Chosen>
 constexpr std::array<int, N + 1> indicesOf(Chosen chosen) {
     std::array<int, N + 1> result = {};
@@ -135,7 +135,7 @@ constexpr auto sequenceOf(Chosen chosen, std::integer_sequence<int, I...>) {
 }
 }  // namespace detail
 
-// ---- relations in words ----
+// ---- relations by name ----
 
 template <class Set, int N>
 constexpr Relation<Set> rides(const Vec (&steps)[N], int first, int last, Set from = Set::all(),
@@ -161,7 +161,8 @@ template <int N, class Function>
 constexpr void forEachIndex(Function function) {
     detail::forIndices(function, std::make_integer_sequence<int, N>{});
 }
-/// Only for those for which chosen(I) is true; nothing is compiled for the others. `chosen` captures nothing.
+/// Calls it only for each I for which chosen(I) is true; the others are not compiled. `chosen` captures
+/// nothing.
 template <int N, class Chosen, class Function>
 constexpr void forEachIndex(Chosen chosen, Function function) {
     constexpr int kCount = detail::indicesOf<N>(chosen)[N];

@@ -1,4 +1,4 @@
-// Where pieces come out of the hand, as far as the rules of the hand say.
+// The squares on which pieces may be dropped, by the rules of the hand.
 //
 //     droppedOn(state, drop, dropPlaces(state))      by one of the variant's rules of dropping
 //
@@ -10,7 +10,7 @@
 
 namespace ferz::core {
 
-/// From every edge one goes in, past pieces or up to the first one.
+/// Returns the squares that a piece pushed in from an edge reaches: past all pieces, or up to the first one.
 template <class Board>
 typename Board::Set pushedIn(const Board& board, const typename Board::Set& empty) {
     using Set = typename Board::Set;
@@ -29,7 +29,7 @@ typename Board::Set pushedIn(const Board& board, const typename Board::Set& empt
     return result;
 }
 
-/// The empty squares where the variant lets pieces be dropped, whichever they are.
+/// Returns the empty squares on which pieces of any kind may be dropped.
 template <class State>
 typename State::Set dropPlaces(const State& state) {
     using Set = typename State::Set;
@@ -65,7 +65,7 @@ typename State::Set dropPlaces(const State& state) {
     return result;
 }
 
-/// Half of a side's pieces of these kinds stand on dark squares: so far, and when all are dropped.
+/// True if half of the side's pieces of each of these kinds can still end up on dark squares after this drop.
 template <class State>
 bool leavesBothColours(const State& state, int dropped, int square) {
     using Set = typename State::Set;
@@ -90,7 +90,7 @@ bool leavesBothColours(const State& state, int dropped, int square) {
     return true;
 }
 
-/// Where the kind of the rule may stand, on these squares.
+/// Returns those of the squares on which the rule's kind may be dropped.
 template <class State, class Drop>
 typename State::Set droppedOn(const State& state, const Drop& drop, typename State::Set squares) {
     using Set = typename State::Set;

@@ -14,7 +14,7 @@
 
 namespace ferz::core {
 
-/// What of a turn the rules may ask for.
+/// What a turn does, as far as rules can require it.
 struct TurnTraits {
     bool captures = false;
     bool drops = false;       ///< in place of a move

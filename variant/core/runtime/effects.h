@@ -68,7 +68,7 @@ void wall(State& state, const Turn& turn) {
     state.addWalls(State::Set::of(turn.wall));
 }
 
-/// All that comes after the move itself.
+/// Does all that follows the move itself.
 template <class State, class Turn>
 void follow(State& state, const Turn& turn) {
     flip(state, turn);
@@ -78,7 +78,7 @@ void follow(State& state, const Turn& turn) {
     wall(state, turn);
 }
 
-/// Where a wall may be put behind the turn; `after` it, with all that follows but the wall.
+/// Returns where a wall may be put with the turn; `after` is the position after it, without the wall.
 template <class State, class Turn, class After>
 typename State::Set wallPlaces(const State& before, const Turn& turn, const After& after) {
     using Set = typename State::Set;

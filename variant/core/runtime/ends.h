@@ -1,4 +1,4 @@
-// Whether a game is over, by which of the variant's ends, and how.
+// Whether a game is over, by which rule, and with which result.
 //
 //     outcomeOf(state)      {Result::Loss, When::Extinct, 1, kWhite}
 //
@@ -20,9 +20,9 @@ struct Outcome {
     int subject = kNone;  ///< the side that the rule speaks of
 };
 
-/// The pieces of a side that the rule counts.
-template <class State, class End>
-typename State::Set counted(const State& state, const End& end, int side) {
+/// Returns the pieces of a side that the rule counts.
+template <class State, class EndRule>
+typename State::Set counted(const State& state, const EndRule& end, int side) {
     return state.where(side,
                        [&](int kind) { return holds(end->pieces[partOf(side)], state.kind(kind).like); });
 }
@@ -40,8 +40,8 @@ int countWithHand(const State& state, int side, int like) {
     return count;
 }
 
-template <class State, class End>
-bool isExtinct(const State& state, const End& end, int side) {
+template <class State, class EndRule>
+bool isExtinct(const State& state, const EndRule& end, int side) {
     const auto& kinds = end->pieces[partOf(side)];
     const int enemies = end->enemies + (end->moving && side == state.us() ? 1 : 0);
     const auto holdsFor = [&](int like) {
@@ -57,18 +57,18 @@ bool isExtinct(const State& state, const End& end, int side) {
 
 // ---- goals ----
 
-/// All pieces of the rule are royal however many there are.
-template <class State, class End>
-bool isGoalOfRoyals(const State& state, const End& end, int side) {
+/// True if all kinds that the rule counts are always royal.
+template <class State, class EndRule>
+bool isGoalOfRoyals(const State& state, const EndRule& end, int side) {
     for (int kind = 0; kind < state.kindCount(); ++kind) {
-        const Kind& each = state.kind(kind);
+        const PieceKind& each = state.kind(kind);
         if (holds(end->pieces[partOf(side)], each.like) && !isAlwaysRoyal(each)) return false;
     }
     return true;
 }
 
-template <class State, class End>
-bool hasReached(const State& state, const End& end, int side) {
+template <class State, class EndRule>
+bool hasReached(const State& state, const EndRule& end, int side) {
     const auto& zone = end->zone[partOf(side)];
     const auto arrived = counted(state, end, side) & zone;
     if (!arrived.any()) return false;
@@ -80,8 +80,8 @@ bool hasReached(const State& state, const End& end, int side) {
 }
 
 /// A move of the side to move brings one of its pieces to the goal.
-template <class State, class End>
-bool canReachGoal(const State& state, const End& end) {
+template <class State, class EndRule>
+bool canReachGoal(const State& state, const EndRule& end) {
     bool found = false;
     state.forEachMove([&](int to, const auto& after) {
         const int side = state.us();
@@ -91,8 +91,8 @@ bool canReachGoal(const State& state, const End& end) {
 }
 
 /// The side that has reached its goal, or kNone.
-template <class State, class End>
-int atGoal(const State& state, const End& end) {
+template <class State, class EndRule>
+int atGoal(const State& state, const EndRule& end) {
     const int us = state.us();
     const int last = state.them();
     if ((end->lastMove || end->safe) && hasReached(state, end, us)) return us;
@@ -105,8 +105,8 @@ int atGoal(const State& state, const End& end) {
 }
 
 /// Both sides have reached it, Black's royal with the last move.
-template <class State, class End>
-bool isShared(const State& state, const End& end) {
+template <class State, class EndRule>
+bool isShared(const State& state, const EndRule& end) {
     if (end->when != When::Goal) return false;
     const bool mayShare =
         end->lastMove ? state.us() == kWhite && isGoalOfRoyals(state, end, kBlack) : end->safe;
@@ -159,8 +159,8 @@ bool hasBlock(const State& state, const typename State::Set& pieces, int count) 
     return ends.any();
 }
 
-template <class State, class End>
-bool hasChain(const State& state, const End& end, const typename State::Set& pieces, int side) {
+template <class State, class EndRule>
+bool hasChain(const State& state, const EndRule& end, const typename State::Set& pieces, int side) {
     auto reached = pieces & end->zone[partOf(side)];
     for (auto before = State::Set::none(); reached != before;) {
         before = reached;
@@ -172,7 +172,7 @@ bool hasChain(const State& state, const End& end, const typename State::Set& pie
     return (reached & end->to[partOf(side)]).any();
 }
 
-/// So many pieces, and a way from each to each leads over them from neighbour to neighbour.
+/// True if there are at least `count` pieces, and a path of steps between neighbours joins any two of them.
 template <class State>
 bool areUnited(const State& state, const typename State::Set& pieces, int count) {
     if (!pieces.any() || pieces.count() < count) return false;
@@ -187,8 +187,8 @@ bool areUnited(const State& state, const typename State::Set& pieces, int count)
 // ---- castling ----
 
 /// The side that has castled, or whose enemy never can; or kNone.
-template <class State, class End>
-int castledSide(const State& state, const End& end) {
+template <class State, class EndRule>
+int castledSide(const State& state, const EndRule& end) {
     const int done = state.castled();
     if (done != kNone && holds(end->castling[partOf(done / 2)], done % 2)) return done / 2;
     for (const int side : {state.them(), state.us()}) {
@@ -200,9 +200,9 @@ int castledSide(const State& state, const End& end) {
 
 // ---- all ends ----
 
-/// The side that the end speaks of if it has come, or kNone.
-template <class State, class End>
-int subjectOf(const State& state, const End& end) {
+/// Returns the side that meets the rule, or kNone.
+template <class State, class EndRule>
+int subjectOf(const State& state, const EndRule& end) {
     const int us = state.us();
     const int last = state.them();
     const auto when = [](bool holds, int side) { return holds ? side : kNone; };
@@ -235,15 +235,15 @@ int subjectOf(const State& state, const End& end) {
     return kNone;
 }
 
-/// What the end, the `number`th, makes of the game for the side to move.
-template <class End>
-Outcome outcomeBy(const End& end, int number, int subject, int us) {
+/// Returns the result for the side to move if the `number`th rule is met by `subject`.
+template <class EndRule>
+Outcome outcomeBy(const EndRule& end, int number, int subject, int us) {
     if (end->result == Result::Draw) return {Result::Draw, end->when, number, subject};
     const bool wins = (end->result == Result::Win) == (subject == us);
     return {wins ? Result::Win : Result::Loss, end->when, number, subject};
 }
 
-/// By one of the variant's ends, the first that has come, whether or not there are moves.
+/// Returns the result of the first rule that is met, apart from those that depend on whether there are moves.
 template <class State>
 Outcome endOf(const State& state) {
     Outcome found;

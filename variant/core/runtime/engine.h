@@ -1,4 +1,4 @@
-// What an engine builds on. The engine.h beside variant.h names it for the game:
+// The interface for engines. The engine.h beside variant.h gives it the game's names:
 //
 //     namespace chess = ferz::games::Chess;
 //     const chess::Position position = chess::start();
@@ -8,7 +8,7 @@
 //     }
 //
 // A position is small and a plain value: a move is taken back by keeping the position before it. Nothing here
-// throws, and but for names and FENs, and pieces whose movement is run, nothing needs the heap.
+// throws, and but for names and FENs, and interpreted pieces, nothing needs the heap.
 #ifndef FERZ_CORE_ENGINE_H
 #define FERZ_CORE_ENGINE_H
 
@@ -35,7 +35,7 @@ Position<V> startOf() {
     return position;
 }
 
-/// None when the game is over.
+/// Returns the legal moves; none when the game is over.
 template <class V, Listed Which>
 MoveList<V> legalMoves(const Position<V>& position) {
     MoveList<V> list;
@@ -68,7 +68,7 @@ MoveList<V> movesFrom(const Position<V>& position, int square) {
 template <class V>
 bool isLegal(const Position<V>& position, Move<V> move) {
     if (!move) return false;
-    if (move.what() == Step<V>::What::Drops || move.from() == kNowhere)
+    if (move.what() == Turn<V>::What::Drops || move.from() == kNowhere)
         return legalMoves(position).contains(move);
     return move.from() < kSquares<V> && movesFrom(position, move.from()).contains(move);
 }

@@ -1,11 +1,12 @@
-// What a move wins or loses by the captures that can follow it on the square to which it goes.
+// Static exchange evaluation: what a move wins or loses by the captures that can follow on its target.
 //
-//     const Exchange<Variant> exchange(values);      values[kind], a royal's larger than all others together
-//     exchange.of(position, move)                    100: a pawn is won; -400: a rook is lost for a pawn
+//     const Exchange<Variant> exchange(values);      values[kind], a royal's larger than the sum of all
+//     others exchange.of(position, move)                    100: a pawn is won; -400: a rook is lost for a
+//     pawn
 //
 // Each side captures with its least valuable piece for as long as that pays. Pins, promotions on the square,
-// and what captures do beside taking (explosions, flips) are left out, and pieces whose movement is run
-// capture only by the move itself.
+// and what captures do besides removing a piece are left out, and interpreted pieces capture only by
+// the move itself.
 #ifndef FERZ_CORE_EXCHANGE_H
 #define FERZ_CORE_EXCHANGE_H
 
@@ -32,14 +33,14 @@ public:
 
     /// For the side that moves; the move is legal.
     [[nodiscard]] int of(const Position<V>& position, Move<V> move) const {
-        using What = typename Step<V>::What;
+        using What = typename Turn<V>::What;
         if (move.what() == What::Castles || move.to() == kNowhere) return 0;
         const Set victims = takenBy(position, move);
         int gain = 0;
         victims.forEach([&](int square) { gain += valueOn(position, square); });
         int kind = move.becomes();
         if (move.what() == What::Drops) {
-            kind = move.step().becomes;
+            kind = move.turn().becomes;
         } else if (kind == kNone) {
             kind = position.kindOn[move.from()];
         } else {
@@ -51,7 +52,7 @@ public:
     }
 
 private:
-    /// What the side wins at most by capturing the piece of kind `victim` on the square, where only `alive`
+    /// Returns the most the side can win by capturing the `victim` on the square, where only `alive`
     /// are left of the pieces elsewhere.
     [[nodiscard]] int replies(const Position<V>& position, int side, int square, int victim,
                               Set alive) const {
@@ -67,8 +68,9 @@ private:
             if (least == order_ + kKinds) break;
             const Set left = alive & ~Set::of((position.pieces[side][*least] & attackers).lowest());
             if (V::kKinds[*least].royal) {
-                const Set behind = (position.occupied() & left) | Set::of(square);
-                if (attackersOf<V>(position, 1 - side, square, *least, behind, left & ~Set::of(square)).any())
+                const Set blockers = (position.occupied() & left) | Set::of(square);
+                if (attackersOf<V>(position, 1 - side, square, *least, blockers, left & ~Set::of(square))
+                        .any())
                     break;
             }
             gains[count] = values_[victim];

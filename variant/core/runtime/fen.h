@@ -5,7 +5,7 @@
 //
 // Makes the tables of the variant, if nobody has.
 //
-// Pieces in hand stand behind the others, `[Pn]`; a wall is `*`; checks that are to be given are a field
+// Pieces in hand stand after the others, `[Pn]`; a wall is `*`; checks that are to be given are a field
 // `3+3`.
 //
 // An en-passant square is followed by its victim's square where that is not the one behind it (`d3=e4`);

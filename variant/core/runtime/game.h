@@ -1,5 +1,5 @@
-// What a generated header says of its game beside the pieces: hands, captures, walls, what is compulsory,
-// ends.
+// The types of a generated header for the rules beside the pieces: hands, captures, walls, what is
+// compulsory, ends.
 //
 //     struct Variant {
 //         static constexpr Game<Set> kGame = ...;
@@ -8,7 +8,7 @@
 //         ...
 //     };
 //
-// What a game has not costs nothing: all questions about it are answered when the program is compiled.
+// Rules that a game does not have cost nothing: they are evaluated when the program is compiled.
 #ifndef FERZ_CORE_GAME_H
 #define FERZ_CORE_GAME_H
 
@@ -70,7 +70,7 @@ constexpr int lengthOf(const List<Each, N>& /*all*/) {
 template <class Set, int N>
 using Drops = List<Drop<CoreTerms<Set>>, N>;
 template <class Set, int N>
-using Ends = List<End<CoreTerms<Set>>, N>;
+using Ends = List<EndRule<CoreTerms<Set>>, N>;
 
 template <class V>
 inline constexpr int kDropCount = lengthOf(V::kDrops);
@@ -99,7 +99,7 @@ inline constexpr bool kHasWalls = V::kGame.walls.given || V::kGame.captures.leav
 /// A capture costs more than the piece that is taken.
 template <class V>
 inline constexpr bool kDestroys = V::kGame.captures.costMore();
-/// Some piece cannot take some other ones.
+/// True if some piece may not capture some other one.
 template <class V>
 inline constexpr bool kSparesSome = [] {
     for (int captor = 0; captor < lengthOf(V::kKinds); ++captor) {
@@ -121,19 +121,21 @@ constexpr unsigned kindsThat(Is&& is) {
 /// Royal kinds that are asked for when a turn is complete: all whose number counts, and where a move may
 /// change more than its own squares, those that are always royal.
 template <class V>
-inline constexpr unsigned kPseudoRoyals = kindsThat<V>([](const Kind& kind) { return kind.royalUpTo > 0; });
-/// Those of them that are royal however many there are.
+inline constexpr unsigned kPseudoRoyals = kindsThat<V>([](const PieceKind& kind) {
+    return kind.royalUpTo > 0;
+});
+/// Those of kPseudoRoyals that are always royal.
 template <class V>
-inline constexpr unsigned kLateAlways = kindsThat<V>([](const Kind& kind) {
+inline constexpr unsigned kLateAlways = kindsThat<V>([](const PieceKind& kind) {
     return kind.royalUpTo == kAlways;
 });
-/// Kinds that are royal however many there are.
+/// Kinds that are always royal.
 template <class V>
 inline constexpr unsigned kAlwaysRoyal = kindsThat<V>(isAlwaysRoyal);
 /// Kinds of which not all pieces may be left attacked.
 template <class V>
-inline constexpr unsigned kTogether = kindsThat<V>([](const Kind& kind) { return kind.together; });
-/// Whether a royal is left attacked is asked when the turn is complete.
+inline constexpr unsigned kTogether = kindsThat<V>([](const PieceKind& kind) { return kind.together; });
+/// True if a royal left attacked is found only when the turn is complete.
 template <class V>
 inline constexpr bool kHasPseudoRoyals = kPseudoRoyals<V> != 0 || kTogether<V> != 0;
 template <class V>
@@ -144,7 +146,7 @@ template <class V>
 inline constexpr bool kAsksPasses = endsBy<V>(When::Passes);
 template <class V>
 inline constexpr bool kAsksCastled = endsBy<V>(When::Castled);
-/// A side that mates by a drop of some kind has lost.
+/// True if a player who gives mate by a drop of some kind loses.
 template <class V>
 inline constexpr bool kAsksDropped = [] {
     for (const auto& drop : V::kDrops) {
@@ -152,11 +154,11 @@ inline constexpr bool kAsksDropped = [] {
     }
     return false;
 }();
-/// The position knows what the turn was that led to it.
+/// True if a position keeps what the turn before it was.
 template <class V>
 inline constexpr bool kRemembersTurn = kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V> || kAsksDropped<V>;
 
-/// A drop by this rule must not check, or not mate.
+/// True if a drop by this rule must not give check, or not mate.
 template <class V>
 constexpr bool isTriedDrop(int rule) {
     return !V::kDrops[rule].checks || V::kDrops[rule].mates == DropMate::Illegal;
@@ -176,37 +178,37 @@ inline constexpr bool kPromotesInPlace = [] {
     return false;
 }();
 
-/// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
+/// True if legality is known only when the complete turn is made.
 template <class V>
 inline constexpr bool kCompletesTurns = kDestroys<V> || kHasPseudoRoyals<V> || V::kGame.walls.given;
-/// Every move puts a wall; then nothing comes through a gate.
+/// True if every move puts a wall; then no piece is gated.
 template <class V>
 inline constexpr bool kWallsMoves = V::kGame.walls.given && !V::kGame.walls.inPlaceOfMove;
-/// A turn changes more than a move can take back.
+/// True if a turn changes more than unmaking a move restores.
 template <class V>
 inline constexpr bool kChangesMore = V::kGame.hands.gates || V::kGame.flips != Flipping::None ||
                                      V::kGame.castlesDropped || kAsksFacing<V> || kPromotesInPlace<V>;
 /// Royals are attacked by leaps and rides alone, and at any time: checks are found in sets (checks.h).
 template <class V>
 inline constexpr bool kFindsChecks = [] {
-    if (V::kHasGeneral) return false;
-    for (const Part& part : V::kParts) {
+    if (V::kHasInterpreted) return false;
+    for (const PatternUse& use : V::kUses) {
         for (int kind = 0; kind < lengthOf(V::kKinds); ++kind) {
-            if (!V::kKinds[kind].royal || !holds(part.victims, kind)) continue;
-            if (part.unmoved || V::kReaches[part.reach].kind == Class::Hop) return false;
+            if (!V::kKinds[kind].royal || !holds(use.victims, kind)) continue;
+            if (use.unmoved || V::kPatterns[use.pattern].kind == Class::Hop) return false;
         }
     }
     return true;
 }();
-/// No move may give check, and those that do are left out as moves are found.
+/// True if moves that give check are illegal and left out while moves are generated.
 template <class V>
 inline constexpr bool kLeavesOutChecks =
     !V::kGame.rules.checks && kFindsChecks<V> && !kCompletesTurns<V> && !kTriesDrops<V> && !kChangesMore<V>;
-/// Turns are not counted in sets.
+/// True if turns are made to be counted, and not counted in sets.
 template <class V>
 inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.rules.checks && !kLeavesOutChecks<V>) ||
-                                    (V::kGame.hands.gates && V::kHasGeneral);
-/// Positions are copied.
+                                    (V::kGame.hands.gates && V::kHasInterpreted);
+/// True if positions are copied to make a turn.
 template <class V>
 inline constexpr bool kCopies = kTriesTurns<V> || kTriesDrops<V> || V::kGame.hands.gates ||
                                 V::kGame.flips != Flipping::None || V::kGame.castlesDropped || kAsksFacing<V>;

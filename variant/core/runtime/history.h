@@ -53,7 +53,7 @@ public:
     }
 
     /// The seven tags that every game has, `Variant`, the FEN of another start, and the moves by their short
-    /// names. `tags` replace these, or come behind them.
+    /// names. `tags` replace these, or come after them.
     [[nodiscard]] std::string pgn(const Tags& tags = {}) const {
         constexpr std::size_t kResult = 6;
         Tags all = {{"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},   {"Round", "?"},
@@ -112,7 +112,7 @@ private:
             if (isWhites || i == 0) words.push_back(std::to_string(number) + (isWhites ? "." : "..."));
             if (!isWhites) ++number;
             std::string name = shortNameOf(turns_[i].position, turns_[i + 1].move);
-            // Behind a name that several moves have is what the move does. In PGN that is a comment.
+            // After a name that several moves have is what the move does. In PGN that is a comment.
             if (const auto detail = name.find(" ("); detail != std::string::npos) {
                 name[detail + 1] = '{';
                 name.back() = '}';

@@ -1,7 +1,7 @@
 // perft by several threads, with a table of positions that have been counted, and split into parts.
 //
 //     countWith<Variant>(position, 7, {4, 256})      by 4 threads, which share 256 MB
-//     split<Variant>(position, 2, print)             the positions behind two plies, equal ones once
+//     split<Variant>(position, 2, print)             the positions after two plies, equal ones once
 #ifndef FERZ_CORE_JOBS_H
 #define FERZ_CORE_JOBS_H
 
@@ -50,24 +50,24 @@ private:
     std::unique_ptr<Entry[]> entries_;
 };
 
-/// Calls visit(step, after) for each turn of a game that is not over. As a count of one ply it compiles
+/// Calls visit(turn, after) for each turn of a game that is not over. As a count of one ply it compiles
 /// nothing for each visit.
 template <class V, class Visit>
 void visitTurns(const Position<V>& position, Visit&& visit) {
-    const Divided<V> each = [&](const Step<V>& step, const Position<V>& after, std::uint64_t) {
-        visit(step, after);
+    const Divided<V> each = [&](const Turn<V>& turn, const Position<V>& after, std::uint64_t) {
+        visit(turn, after);
     };
     perft(position, 1, &each);
 }
 
-/// As perft(), where positions come again by other ways.
+/// As perft(), where positions come again by other moves.
 template <class V>
 std::uint64_t countKnown(const Position<V>& position, int depth, CountTable& table) {
     if (depth < 2) return perft(position, depth);
     const Word place = key(position) ^ scatter(static_cast<Word>(depth));
     if (const std::uint64_t known = table.find(place)) return known;
     std::uint64_t nodes = 0;
-    visitTurns(position, [&](const Step<V>&, const Position<V>& after) {
+    visitTurns(position, [&](const Turn<V>&, const Position<V>& after) {
         nodes += countKnown<V>(after, depth - 1, table);
     });
     table.put(place, nodes);
@@ -106,21 +106,21 @@ template <class V>
                               const Divided<V>& report) {
     std::unique_ptr<CountTable> table;
     if (workers.megabytes > 0) table.reset(new CountTable(static_cast<std::size_t>(workers.megabytes)));
-    visitTurns(position, [&](const Step<V>& step, const Position<V>& after) {
+    visitTurns(position, [&](const Turn<V>& turn, const Position<V>& after) {
         std::vector<Position<V>> parts;
         if (depth < 2) {
             parts.push_back(after);
         } else {
-            visitTurns(after, [&](const Step<V>&, const Position<V>& second) { parts.push_back(second); });
+            visitTurns(after, [&](const Turn<V>&, const Position<V>& second) { parts.push_back(second); });
         }
         std::uint64_t nodes = 0;
         for (const std::uint64_t each : countEach<V>(parts, depth < 2 ? 0 : depth - 2, workers, table.get()))
             nodes += each;
-        report(step, after, nodes);
+        report(turn, after, nodes);
     });
 }
 
-/// Calls print(fen, names of moves that lead there, how often) for the positions behind so many plies. Null,
+/// Calls print(fen, names of moves that lead there, how often) for the positions after so many plies. Null,
 /// or why a FEN does not say all of one.
 template <class V, class Print>
 [[gnu::cold]] const char* split(const Position<V>& position, int plies, Print&& print) {
@@ -135,7 +135,7 @@ template <class V, class Print>
         for (const auto& part : parts) {
             const Position<V>& before = part.second.position;
             const char* problem = nullptr;
-            visitTurns(before, [&](const Step<V>& step, const Position<V>& after) {
+            visitTurns(before, [&](const Turn<V>& turn, const Position<V>& after) {
                 const std::string fen = fenOf(after);
                 Position<V> read;
                 if (readFen<V>(fen, read) != nullptr || key(read) != key(after))
@@ -145,7 +145,7 @@ template <class V, class Print>
                     found->second.times += part.second.times;
                 } else {
                     std::vector<std::string> path = part.second.path;
-                    path.push_back(nameOf<V>(before, step));
+                    path.push_back(nameOf<V>(before, turn));
                     next.insert({fen, {after, path, part.second.times}});
                 }
             });

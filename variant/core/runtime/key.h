@@ -69,10 +69,10 @@ Word key(const Position<V>& position) {
             if (position.mayGate(side)) mixer.add(position.gates[side]);
         }
         if constexpr (kCountsChecks<V>) mixer.add(static_cast<Word>(position.checksLeft[side]));
-        if constexpr (V::kHasGeneral) mixer.add(static_cast<Word>(position.everChecked[side]));
+        if constexpr (V::kHasInterpreted) mixer.add(static_cast<Word>(position.everChecked[side]));
     }
     if constexpr (kHasWalls<V>) mixer.add(position.walls);
-    if constexpr (V::kHasGeneral) {
+    if constexpr (V::kHasInterpreted) {
         for (const int state : position.states)
             mixer.add(static_cast<Word>(state));
         mixer.add(static_cast<Word>(position.over));

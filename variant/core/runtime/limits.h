@@ -1,4 +1,4 @@
-// What a turn must not leave behind, as far as it is asked when the turn is complete: royals that can be
+// What a turn must not leave, as far as it is asked when the turn is complete: royals that can be
 // taken, where effects or their number decide which ones are.
 //
 //     leavesRoyalsSafe(before, turn, after, bare, PseudoRoyals(before))
@@ -12,7 +12,7 @@
 namespace ferz::core {
 
 /// Royal while there are few enough of it.
-[[nodiscard]] constexpr bool isNumbered(const Kind& kind) {
+[[nodiscard]] constexpr bool isNumbered(const PieceKind& kind) {
     return kind.royalUpTo > 0 && kind.royalUpTo != kAlways;
 }
 
@@ -49,7 +49,7 @@ typename State::Set numberedRoyals(const State& before, const Turn& turn, const 
     const Set target = targetOf(turn);
     if (drops(turn)) return own | target;
     if (!target.any() || after.kindOn(target.lowest()) != turn.becomes) return own;
-    const Kind& kind = before.kind(turn.becomes);
+    const PieceKind& kind = before.kind(turn.becomes);
     const bool turnsOver = kind.letter[0] == '+' || before.kind(before.kindOn(turn.from)).letter[0] == '+';
     if (turnsOver) return own;
     if (alike(before, kind.like).count() < kind.royalUpTo) return own | target;

@@ -14,9 +14,9 @@ namespace ferz::core {
 
 /// More than positions of games have.
 template <class V>
-inline constexpr int kMostMoves = V::kGame.walls.given || V::kHasGeneral ? 8192
-                                  : kSquares<V> > 100                    ? 2048
-                                                                         : 1024;
+inline constexpr int kMostMoves = V::kGame.walls.given || V::kHasInterpreted ? 8192
+                                  : kSquares<V> > 100                        ? 2048
+                                                                             : 1024;
 
 template <class V>
 class MoveList {
@@ -29,15 +29,15 @@ public:
             isComplete_ = false;
         }
     }
-    void push(const Step<V>& step) {
-        if constexpr (V::kHasGeneral) {
-            const auto ordinal = static_cast<typename Move<V>::Word>(step.ordinal);
+    void push(const Turn<V>& turn) {
+        if constexpr (V::kHasInterpreted) {
+            const auto ordinal = static_cast<typename Move<V>::Word>(turn.ordinal);
             if (ordinal > Move<V>::kMostOrdinal) {
                 isComplete_ = false;
                 return;
             }
         }
-        push(Move<V>(step));
+        push(Move<V>(turn));
     }
 
     [[nodiscard]] const Move<V>* begin() const { return moves_; }
@@ -79,7 +79,7 @@ template <class V, int Us, Listed Which, class Tried>
 class Lister {
 public:
     using Set = typename V::Set;
-    using What = typename Step<V>::What;
+    using What = typename Turn<V>::What;
 
     Lister(const Position<V>& position, MoveList<V>& list, Player<V, Us, Tried>& player)
         : position_(position), list_(list), player_(player) {}
@@ -115,11 +115,11 @@ public:
     template <int D>
     void drops(const Set& targets) {
         if constexpr (!kAll) return;
-        Step<V> step{What::Drops, kNowhere, kNowhere, V::kDrops[D].as};
-        step.rule = D;
+        Turn<V> turn{What::Drops, kNowhere, kNowhere, V::kDrops[D].as};
+        turn.rule = D;
         targets.forEach([&](int to) {
-            step.to = to;
-            list_.push(Move<V>(step));
+            turn.to = to;
+            list_.push(Move<V>(turn));
         });
     }
 
@@ -143,8 +143,8 @@ public:
         if constexpr (kAll) player_.template triedDrops<D>(targets);
     }
     template <int K>
-    void general(int from) {
-        player_.template general<K>(from);
+    void interpreted(int from) {
+        player_.template interpreted<K>(from);
     }
     void pass() {
         if constexpr (kAll) player_.pass();
@@ -176,9 +176,9 @@ private:
         if (marking < 0) {
             list_.push(Move<V>(what, from, to, kNone));
         } else {
-            Step<V> step{what, from, to, kNone};
-            step.marking = marking;
-            list_.push(Move<V>(step));
+            Turn<V> turn{what, from, to, kNone};
+            turn.marking = marking;
+            list_.push(Move<V>(turn));
         }
     }
 
@@ -187,24 +187,24 @@ private:
     Player<V, Us, Tried>& player_;
 };
 
-/// Turns with nothing behind them, which need not be made.
+/// Turns with nothing after them, which need not be made.
 template <class V, int Us>
 inline constexpr bool kListsInSets =
     !kCopies<V> && !kLeavesOutChecks<V> && !kHasDuties<V, Us> && !kPromotesInPlace<V>;
 
-/// Lists the turns for which keeps(step) holds, of those that find(legality, sink) finds in sets. Where turns
+/// Lists the turns for which keeps(turn) holds, of those that find(masks, sink) finds in sets. Where turns
 /// are not found in sets, all of them are tried.
 template <class V, int Us, Listed Which, class Keeps, class Find>
 void listTurns(const Position<V>& position, MoveList<V>& list, Keeps&& keeps, Find&& find) {
-    auto push = [&](const Step<V>& step, const Position<V>&) {
-        if (keeps(step)) list.push(step);
+    auto push = [&](const Turn<V>& turn, const Position<V>&) {
+        if (keeps(turn)) list.push(turn);
     };
     if constexpr (kListsInSets<V, Us>) {
         Player<V, Us, decltype(push)> player(position, push);
         Lister<V, Us, Which, decltype(push)> lister(position, list, player);
-        Legality<V> legality;
-        findLegality<V, Us>(legality, position);
-        find(legality, lister);
+        PinMasks<V> masks;
+        findPinMasks<V, Us>(masks, position);
+        find(masks, lister);
     } else {
         forEachTurn<V, Us>(position, push);
     }
@@ -214,20 +214,20 @@ void listTurns(const Position<V>& position, MoveList<V>& list, Keeps&& keeps, Fi
 template <class V, int Us, Listed Which = Listed::All>
 void listMoves(const Position<V>& position, MoveList<V>& list) {
     listTurns<V, Us, Which>(
-        position, list, [](const Step<V>& step) { return Which == Listed::All || captures(step); },
-        [&](const Legality<V>& legality, auto& sink) {
-            findMoves<V, Us>(legality, position, sink);
+        position, list, [](const Turn<V>& turn) { return Which == Listed::All || captures(turn); },
+        [&](const PinMasks<V>& masks, auto& sink) {
+            findMoves<V, Us>(masks, position, sink);
             if constexpr (V::kGame.rules.passes(Us)) sink.pass();
         });
 }
 
-/// Those of the piece on the square, which is one of the side's.
+/// Lists the moves of the piece on the square, which must be one of Us.
 template <class V, int Us>
 void listMovesFrom(const Position<V>& position, int from, MoveList<V>& list) {
     listTurns<V, Us, Listed::All>(
-        position, list, [from](const Step<V>& step) { return step.from == from; },
-        [&](const Legality<V>& legality, auto& sink) {
-            findMovesFrom<V, Us>(legality, position, from, sink);
+        position, list, [from](const Turn<V>& turn) { return turn.from == from; },
+        [&](const PinMasks<V>& masks, auto& sink) {
+            findMovesFrom<V, Us>(masks, position, from, sink);
             list.filter([from](Move<V> move) { return move.from() == from; });
         });
 }
@@ -246,16 +246,16 @@ Position<V> made(Position<V> position, Move<V> move) {
 /// The pieces that the move takes stand here; what is destroyed beside it is left out.
 template <class V>
 typename V::Set takenBy(const Position<V>& position, Move<V> move) {
-    using What = typename Step<V>::What;
+    using What = typename Turn<V>::What;
     using Set = typename V::Set;
     if (move.what() == What::Takes) return Set::of(move.to());
     if (move.what() == What::TakesEnPassant) return Set::of(position.victim);
     Set result = Set::none();
-    if constexpr (V::kHasGeneral) {
-        if (move.what() != What::General) return result;
+    if constexpr (V::kHasInterpreted) {
+        if (move.what() != What::Interpreted) return result;
         withSide(position.toMove, [&](auto us) {
-            explain<V, decltype(us)::value>(position, move, [&](const Step<V>& step) {
-                for (const int square : step.whole->captures)
+            explain<V, decltype(us)::value>(position, move, [&](const Turn<V>& turn) {
+                for (const int square : turn.whole->captures)
                     result |= Set::of(square);
             });
         });

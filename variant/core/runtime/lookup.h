@@ -1,12 +1,12 @@
-// The squares that a piece reaches over a board that others stand on, looked up and not walked.
+// Targets of sliding pieces by table lookup (magic bitboards), for any board and any paths.
 //
-// In: for every square the ways from it, each with the squares that matter to it. Out: a table a square,
+// In: for every square the paths from it, each with the squares that matter to it. Out: a table a square,
 // whose index is made of the occupied squares that matter. A processor that can gathers their bits by one
 // instruction; for others they are multiplied by a number ("magic") that is tried out when the table is made,
-// so that each set of blockers that makes a difference gets a place of its own. Ways that depend on different
-// squares may be in different groups, so that tables stay small.
+// so that each set of blockers that makes a difference gets an index of its own. Paths that depend on
+// different squares may be in different groups, so that tables stay small.
 //
-// Where a group would depend on too many squares (long lines of boards of more than twelve files), the ways
+// Where a group would depend on too many squares (long lines of boards of more than twelve files), the paths
 // are tried one by one.
 #ifndef FERZ_CORE_LOOKUP_H
 #define FERZ_CORE_LOOKUP_H
@@ -21,7 +21,7 @@
 
 namespace ferz::core {
 
-/// One way to `square`: as in a Path.
+/// One path to `square`; its members are those of a Path.
 template <class Set>
 struct Way {
     int square;
@@ -35,7 +35,7 @@ struct Way {
     }
 };
 
-/// The ways from one square, in groups that depend on few squares each. Empty where that is impossible.
+/// The paths from one square, in groups that depend on few squares each. Empty where that is impossible.
 template <int W>
 std::vector<std::vector<Way<Bits<W>>>> groupsOf(const std::vector<Way<Bits<W>>>& ways, int most) {
     using Set = Bits<W>;
@@ -43,7 +43,7 @@ std::vector<std::vector<Way<Bits<W>>>> groupsOf(const std::vector<Way<Bits<W>>>&
         Set squares;
         std::vector<Way<Set>> ways;
     };
-    // Those that share a square make one group.
+    // Paths that share a square make one group.
     std::vector<Group> joined;
     for (const Way<Set>& way : ways) {
         Group group{way.between, {way}};
@@ -102,7 +102,7 @@ Grouping groupingOf(const std::vector<std::vector<Way<Set>>>& ways, int words) {
 
 #ifdef __BMI2__
 
-/// Where the bits of the words behind the first begin in a place.
+/// The number of the first bit, in an index, of each word but the first.
 template <int N>
 struct Offsets {
     std::uint8_t bits[N];
@@ -110,13 +110,14 @@ struct Offsets {
 template <>
 struct Offsets<0> {};
 
-/// A place in a table for what stands on the squares of a mask: their bits, gathered word by word.
+/// A table of results by the occupied squares of a mask. The index is made of the mask's bits, extracted word
+/// by word.
 template <int W>
 struct MagicEntry : Offsets<W - 1> {
     Bits<W> mask;
     const Bits<W>* table;
 
-    [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
+    [[nodiscard]] std::size_t index(const Bits<W>& occupied) const {
         Word all = __builtin_ia32_pext_di(occupied.word[0], mask.word[0]);
         if constexpr (W > 1) {
             for (int i = 1; i < W; ++i)
@@ -128,8 +129,8 @@ struct MagicEntry : Offsets<W - 1> {
 
 #else
 
-/// A place in a table for what stands on the squares of a mask. The words are turned until no two squares are
-/// the same bit, so that one word holds all of them.
+/// A table of results by the occupied squares of a mask. The words are rotated until no two squares are the
+/// same bit, so that one word holds all of them; the index is that word multiplied by the magic number.
 template <int W>
 struct MagicEntry {
     Bits<W> mask;
@@ -140,7 +141,7 @@ struct MagicEntry {
 
     [[nodiscard]] static Word turned(Word word, unsigned by) { return word << by | word >> (-by & 63U); }
 
-    [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
+    [[nodiscard]] std::size_t index(const Bits<W>& occupied) const {
         Word all = occupied.word[0] & mask.word[0];
         for (int i = 1; i < W; ++i)
             all |= turned(occupied.word[i] & mask.word[i], turns[i]);
@@ -156,9 +157,9 @@ using Storage = std::vector<std::unique_ptr<Bits<W>[]>>;
 
 #ifdef __BMI2__
 
-/// How places are found; how many there are.
+/// Sets how an index is made. Returns the number of indices.
 template <int W>
-std::size_t choosePlaces(MagicEntry<W>& slot, const std::vector<Bits<W>>&, const std::vector<Bits<W>>&) {
+std::size_t chooseIndices(MagicEntry<W>& slot, const std::vector<Bits<W>>&, const std::vector<Bits<W>>&) {
     std::size_t bits = 0;
     for (int i = 0; i < W; ++i) {
         if constexpr (W > 1) {
@@ -185,48 +186,48 @@ private:
     Word state_ = 1070372ULL;
 };
 
-/// The owner of each place, for one try after the other, without wiping the table between them.
+/// The owner of each index, for one try after the other, without wiping the table between them.
 class CollisionTable {
 public:
     static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
-    void begin(std::size_t places) {
-        if (places_.size() != places) places_.assign(places, {});
+    void begin(std::size_t count) {
+        if (slots_.size() != count) slots_.assign(count, {});
         ++round_;
     }
-    /// Gives the place to an owner; returns the one that it had in this round.
-    std::size_t replace(std::size_t place, std::size_t owner) {
-        Place& here = places_[place];
+    /// Gives the index to an owner. Returns the one that it had in this round.
+    std::size_t replace(std::size_t index, std::size_t owner) {
+        Slot& here = slots_[index];
         const std::size_t before = here.round == round_ ? here.owner : kNobody;
         here = {round_, owner};
         return before;
     }
 
 private:
-    struct Place {
+    struct Slot {
         std::size_t round = 0;
         std::size_t owner = 0;
     };
-    std::vector<Place> places_;
+    std::vector<Slot> slots_;
     std::size_t round_ = 0;
 };
 
-/// No two sets of blockers that make a difference share a place.
+/// True if no two sets of blockers with different results have the same index.
 template <int W>
-bool tellsApart(const MagicEntry<W>& slot, const std::vector<Bits<W>>& blockers,
-                const std::vector<Bits<W>>& results, CollisionTable& owners) {
+bool isCollisionFree(const MagicEntry<W>& slot, const std::vector<Bits<W>>& blockers,
+                     const std::vector<Bits<W>>& results, CollisionTable& owners) {
     owners.begin(std::size_t{1} << (64 - slot.shift));
     for (std::size_t index = 0; index < blockers.size(); ++index) {
-        const std::size_t before = owners.replace(slot.place(blockers[index]), index);
+        const std::size_t before = owners.replace(slot.index(blockers[index]), index);
         if (before != CollisionTable::kNobody && results[before] != results[index]) return false;
     }
     return true;
 }
 
-/// How places are found; how many there are.
+/// Sets how an index is made, by trying magic numbers. Returns the number of indices.
 template <int W>
-std::size_t choosePlaces(MagicEntry<W>& slot, const std::vector<Bits<W>>& blockers,
-                         const std::vector<Bits<W>>& results) {
+std::size_t chooseIndices(MagicEntry<W>& slot, const std::vector<Bits<W>>& blockers,
+                          const std::vector<Bits<W>>& results) {
     Word used = slot.mask.word[0];
     for (int i = 1; i < W; ++i) {
         while ((used & MagicEntry<W>::turned(slot.mask.word[i], slot.turns[i])) != 0)
@@ -242,7 +243,7 @@ std::size_t choosePlaces(MagicEntry<W>& slot, const std::vector<Bits<W>>& blocke
         if (tries % 20'000 == 0) ++bits;
         slot.shift = static_cast<std::uint8_t>(64U - bits);
         slot.magic = sequence.next() & sequence.next() & sequence.next();
-        if (tellsApart(slot, blockers, results, owners)) return std::size_t{1} << bits;
+        if (isCollisionFree(slot, blockers, results, owners)) return std::size_t{1} << bits;
     }
 }
 
@@ -267,10 +268,10 @@ template <int W>
             if (way.isOpen(blockers[index])) results[index] |= Set::of(way.square);
         }
     }
-    const std::size_t places = choosePlaces(slot, blockers, results);
-    std::unique_ptr<Set[]> table(new Set[places]());
+    const std::size_t entries = chooseIndices(slot, blockers, results);
+    std::unique_ptr<Set[]> table(new Set[entries]());
     for (std::size_t index = 0; index < count; ++index)
-        table[slot.place(blockers[index])] = results[index];
+        table[slot.index(blockers[index])] = results[index];
     slot.table = table.get();
     storage.push_back(std::move(table));
     return slot;
@@ -296,7 +297,7 @@ public:
         Set result = Set::none();
         for (int group = 0; group < G; ++group) {
             const MagicEntry<W>& slot = slots_[square][group];
-            result |= slot.table[slot.place(occupied)];
+            result |= slot.table[slot.index(occupied)];
         }
         return result;
     }

@@ -1,7 +1,7 @@
-// What a move makes of a position. Whether it is legal is not asked.
+// Makes moves on a position. Legality is not tested.
 //
 //     Position<Variant> after = position;
-//     move<Variant, kWhite>(after, {Step::What::Quiet, e2, e4, kNone}, kP, marks);
+//     move<Variant, kWhite>(after, {Turn::What::Quiet, e2, e4, kNone}, kP, marks);
 #ifndef FERZ_CORE_MAKE_H
 #define FERZ_CORE_MAKE_H
 
@@ -11,31 +11,32 @@
 
 namespace ferz::core {
 
-/// A move, for who wants to call it by a name.
+/// All that a side does in a turn: a move, a drop, castling or a pass, with what comes out of the hand and a
+/// wall.
 template <class V>
-struct Step {
-    enum class What { Quiet, Takes, TakesEnPassant, Castles, General, Drops, Passes };
+struct Turn {
+    enum class What { Quiet, Takes, TakesEnPassant, Castles, Interpreted, Drops, Passes };
     What what;
-    int from;  ///< kNowhere of a drop
+    int from;  ///< origin square; kNowhere for a drop
     int to;
-    int becomes;                              ///< a kind, or kNone; of a drop what comes onto the board
-    const typename V::Move* whole = nullptr;  ///< of What::General all that it does; as long as it is visited
-    int ordinal = 0;                          ///< of What::General: of those that the piece could do
-    int right = -1;                           ///< of What::Castles its index
-    int marking = -1;                         ///< the reach whose squares between are marked for en passant
-    int rule = -1;                            ///< in kDrops: of What::Drops, and of what comes behind a move
-    int gate = kNowhere;                      ///< out of the hand onto this square
-    int wall = kNowhere;                      ///< and a wall here
+    int becomes;  ///< kind it promotes to, or kNone; for a drop, the kind that is put on the board
+    const typename V::Move* whole = nullptr;  ///< for What::Interpreted: its effects; valid during the visit
+    int ordinal = 0;                          ///< for What::Interpreted: its number among the piece's moves
+    int right = -1;                           ///< for What::Castles: index of the castling right
+    int marking = -1;     ///< pattern whose squares between become marked for en passant, or -1
+    int rule = -1;        ///< index in kDrops, for What::Drops and for a gated piece
+    int gate = kNowhere;  ///< square of a piece that comes out of the hand with the move
+    int wall = kNowhere;  ///< square of a wall
 
-    /// The kind in the hand.
+    /// The kind in the hand that is dropped, or kNone.
     [[nodiscard]] int dropped() const { return what == What::Drops ? V::kDrops[rule].kind : kNone; }
-    /// A kind that comes onto the board behind the move.
+    /// The kind that is gated: that comes onto the board with the move; or kNone.
     [[nodiscard]] int gated() const { return gate == kNowhere ? kNone : V::kDrops[rule].as; }
 };
 
 // ---- what every move does ----
 
-/// Turns the side, and forgets the turn before: called before anything is changed.
+/// Switches the side to move and forgets the turn before. Called before anything else is changed.
 template <class V, int Us>
 void beginTurn(Position<V>& position) {
     if constexpr (kRemembersTurn<V>) {
@@ -49,7 +50,7 @@ void beginTurn(Position<V>& position) {
     position.toMove = 1 - Us;
 }
 
-/// Something has happened on these squares.
+/// Updates what depends on squares where pieces have moved or been captured.
 template <class V>
 void touch(Position<V>& position, const typename V::Set& squares) {
     if constexpr (V::kAsksUnmoved) position.unmoved &= ~squares;
@@ -63,24 +64,24 @@ void touch(Position<V>& position, const typename V::Set& squares) {
 
 // ---- the moves ----
 
-/// A piece of the kind goes, and takes what stands on its target if the step says so.
+/// Moves a piece of the kind, and captures on its target if the turn says so.
 template <class V, int Us>
-void move(Position<V>& position, const Step<V>& step, int kind, const typename V::Set& marks) {
-    const auto squares = V::Set::of(step.from) | V::Set::of(step.to);
+void move(Position<V>& position, const Turn<V>& turn, int kind, const typename V::Set& marks) {
+    const auto squares = V::Set::of(turn.from) | V::Set::of(turn.to);
     beginTurn<V, Us>(position);
     touch(position, squares);
     loseRights(position, squares);
-    if (step.what == Step<V>::What::Takes) {
-        const int taken = position.kindOn[step.to];
-        position.take(1 - Us, taken, step.to);
+    if (turn.what == Turn<V>::What::Takes) {
+        const int taken = position.kindOn[turn.to];
+        position.take(1 - Us, taken, turn.to);
         position.keep(1 - Us, taken);
     }
-    position.take(Us, kind, step.from);
-    position.put(Us, step.becomes == kNone ? kind : step.becomes, step.to);
-    // A piece that has been promoted is not taken in passing.
-    if (marks.any() && step.becomes == kNone) {
+    position.take(Us, kind, turn.from);
+    position.put(Us, turn.becomes == kNone ? kind : turn.becomes, turn.to);
+    // A promoting move sets no en passant square.
+    if (marks.any() && turn.becomes == kNone) {
         position.marks = marks;
-        position.victim = static_cast<std::int16_t>(step.to);
+        position.victim = static_cast<std::int16_t>(turn.to);
     }
 }
 

@@ -1,10 +1,10 @@
 // A move as a number: what an engine keeps in lists and tables.
 //
-//     const Move<Variant> move(step);        move.from(), move.to(), move.becomes(), ...
+//     const Move<Variant> move(turn);        move.from(), move.to(), move.becomes(), ...
 //     make<Variant, kWhite>(position, move);
 //
 // It fits 32 bits, but for games whose boards or turns are too large, where it has 64. A piece that is run
-// may go to a square in several ways: then the move has their number (`ordinal`), and a Step knows the rest.
+// may go to a square by several paths: then the move has their number (`ordinal`), and a Turn knows the rest.
 #ifndef FERZ_CORE_MOVE_H
 #define FERZ_CORE_MOVE_H
 
@@ -23,13 +23,13 @@ constexpr unsigned bitsFor(unsigned largest) {
     return bits;
 }
 
-/// The place of the reach among those whose squares between are marked.
+/// The index of the pattern among those that mark squares for en passant.
 template <class V>
-constexpr unsigned markingPlace(int reach) {
+constexpr unsigned markingPlace(int pattern) {
     unsigned place = 0;
-    for (int each = 0; each < reach; ++each) {
-        for (const Part& part : V::kParts) {
-            if (!part.marks || part.reach != each) continue;
+    for (int each = 0; each < pattern; ++each) {
+        for (const PatternUse& use : V::kUses) {
+            if (!use.marks || use.pattern != each) continue;
             ++place;
             break;
         }
@@ -37,7 +37,7 @@ constexpr unsigned markingPlace(int reach) {
     return place;
 }
 
-/// Where the fields of a move are.
+/// The bit fields of a move.
 template <class V>
 struct MoveLayout {
     static constexpr bool kWalls = V::kGame.walls.given;
@@ -53,7 +53,7 @@ struct MoveLayout {
     static constexpr unsigned kGate = kWall + (kWalls ? kSquareBits : 0);
     static constexpr unsigned kGateRule = kGate + (kGates ? kSquareBits : 0);
     static constexpr unsigned kOrdinal = kWalls || kGates ? kGateRule + (kGates ? kKindBits : 0) : kKind;
-    static constexpr unsigned kOrdinalBits = V::kHasGeneral ? 12 : 0;
+    static constexpr unsigned kOrdinalBits = V::kHasInterpreted ? 12 : 0;
     static constexpr unsigned kUsed = kOrdinal + kOrdinalBits > kWall ? kOrdinal + kOrdinalBits : kWall;
     static_assert(kUsed <= 64 && kDropCount<V> < 32 && kKindCount<V> < 32, "the game is too large");
 
@@ -66,35 +66,35 @@ class Move {
 public:
     using Layout = MoveLayout<V>;
     using Word = typename Layout::Word;
-    using Step = core::Step<V>;
-    using What = typename Step::What;
-    /// A piece that is run has no more ways than that from a square.
+    using Turn = core::Turn<V>;
+    using What = typename Turn::What;
+    /// An interpreted piece has no more moves than that from a square.
     static constexpr Word kMostOrdinal =
-        V::kHasGeneral ? (Word{1} << (Layout::kBits - Layout::kOrdinal)) - 1 : 0;
+        V::kHasInterpreted ? (Word{1} << (Layout::kBits - Layout::kOrdinal)) - 1 : 0;
 
-    /// None.
+    /// A move that is none.
     constexpr Move() = default;
     explicit constexpr Move(Word word) : word_(word) {}
-    explicit Move(const Step& step) {
-        word_ = 1 + static_cast<Word>(step.what);
-        set(Layout::kFrom, step.from == kNowhere ? kSquares<V> : step.from);
-        set(Layout::kTo, step.to == kNowhere ? kSquares<V> : step.to);
-        if constexpr (Layout::kWalls) set(Layout::kWall, step.wall == kNowhere ? kSquares<V> : step.wall);
+    explicit Move(const Turn& turn) {
+        word_ = 1 + static_cast<Word>(turn.what);
+        set(Layout::kFrom, turn.from == kNowhere ? kSquares<V> : turn.from);
+        set(Layout::kTo, turn.to == kNowhere ? kSquares<V> : turn.to);
+        if constexpr (Layout::kWalls) set(Layout::kWall, turn.wall == kNowhere ? kSquares<V> : turn.wall);
         if constexpr (Layout::kGates) {
-            set(Layout::kGate, step.gate == kNowhere ? kSquares<V> : step.gate);
-            if (step.gate != kNowhere) set(Layout::kGateRule, step.rule);
+            set(Layout::kGate, turn.gate == kNowhere ? kSquares<V> : turn.gate);
+            if (turn.gate != kNowhere) set(Layout::kGateRule, turn.rule);
         }
-        if (step.what == What::General) {
-            if constexpr (V::kHasGeneral) set(Layout::kOrdinal, step.ordinal);
-        } else if (step.what == What::Drops) {
-            set(Layout::kKind, step.rule);
-        } else if (step.what == What::Castles) {
-            set(Layout::kKind, step.right);
-        } else if (step.marking >= 0) {
+        if (turn.what == What::Interpreted) {
+            if constexpr (V::kHasInterpreted) set(Layout::kOrdinal, turn.ordinal);
+        } else if (turn.what == What::Drops) {
+            set(Layout::kKind, turn.rule);
+        } else if (turn.what == What::Castles) {
+            set(Layout::kKind, turn.right);
+        } else if (turn.marking >= 0) {
             word_ |= kMarks;
-            set(Layout::kKind, static_cast<int>(markingPlace<V>(step.marking)));
+            set(Layout::kKind, static_cast<int>(markingPlace<V>(turn.marking)));
         } else {
-            set(Layout::kKind, step.becomes + 1);
+            set(Layout::kKind, turn.becomes + 1);
         }
     }
     /// The commonest ones.
@@ -115,44 +115,44 @@ public:
     [[nodiscard]] int from() const { return square(Layout::kFrom); }
     /// kNowhere of a piece that dies.
     [[nodiscard]] int to() const { return square(Layout::kTo); }
-    /// A kind, or kNone; of pieces that are run only the Step says it.
+    /// A kind, or kNone; for interpreted pieces only the Turn has it.
     [[nodiscard]] int becomes() const {
         if (what() == What::Drops) return V::kDrops[field(Layout::kKind)].as;
         const bool says = (what() == What::Quiet && !marks()) || what() == What::Takes;
         return says ? field(Layout::kKind) - 1 : kNone;
     }
 
-    /// All of it; `whole` of a piece that is run is missing.
-    [[nodiscard]] Step step() const {
-        Step step{what(), from(), to(), becomes()};
-        if (what() == What::Castles) step.right = field(Layout::kKind);
-        if (what() == What::Drops) step.rule = field(Layout::kKind);
-        if constexpr (V::kHasGeneral) {
-            if (what() == What::General)
-                step.ordinal = static_cast<int>(word_ >> Layout::kOrdinal & kMostOrdinal);
+    /// All of it; for an interpreted piece `whole` is missing.
+    [[nodiscard]] Turn turn() const {
+        Turn turn{what(), from(), to(), becomes()};
+        if (what() == What::Castles) turn.right = field(Layout::kKind);
+        if (what() == What::Drops) turn.rule = field(Layout::kKind);
+        if constexpr (V::kHasInterpreted) {
+            if (what() == What::Interpreted)
+                turn.ordinal = static_cast<int>(word_ >> Layout::kOrdinal & kMostOrdinal);
         }
-        if constexpr (Layout::kWalls) step.wall = square(Layout::kWall);
+        if constexpr (Layout::kWalls) turn.wall = square(Layout::kWall);
         if constexpr (Layout::kGates) {
-            step.gate = square(Layout::kGate);
-            if (step.gate != kNowhere) step.rule = static_cast<int>(word_ >> Layout::kGateRule & 31U);
+            turn.gate = square(Layout::kGate);
+            if (turn.gate != kNowhere) turn.rule = static_cast<int>(word_ >> Layout::kGateRule & 31U);
         }
         if (marks()) {
-            forEachIndex<kReachCount<V>>([&](auto index) {
+            forEachIndex<kPatternCount<V>>([&](auto index) {
                 constexpr int R = decltype(index)::value;
                 if constexpr (isMarking(R)) {
-                    if (static_cast<int>(markingPlace<V>(R)) == field(Layout::kKind)) step.marking = R;
+                    if (static_cast<int>(markingPlace<V>(R)) == field(Layout::kKind)) turn.marking = R;
                 }
             });
         }
-        return step;
+        return turn;
     }
 
 private:
     static constexpr Word kMarks = 8;
 
-    static constexpr bool isMarking(int reach) {
-        for (const Part& part : V::kParts) {
-            if (part.marks && part.reach == reach) return true;
+    static constexpr bool isMarking(int pattern) {
+        for (const PatternUse& use : V::kUses) {
+            if (use.marks && use.pattern == pattern) return true;
         }
         return false;
     }
@@ -169,81 +169,82 @@ private:
 
 // ---- making it ----
 
-/// The squares that a step marks for en passant.
+/// The squares that a turn marks for en passant.
 template <class V>
-typename V::Set marksOf(const Step<V>& step) {
+typename V::Set marksOf(const Turn<V>& turn) {
     typename V::Set marks = V::Set::none();
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr Part kPart = V::kParts[decltype(index)::value];
-        if constexpr (kPart.marks) {
-            if (step.marking == kPart.reach) marks = reachTable<V, kPart.reach>.between[step.to][step.from];
+    forEachIndex<kUseCount<V>>([&](auto index) {
+        constexpr PatternUse kUse = V::kUses[decltype(index)::value];
+        if constexpr (kUse.marks) {
+            if (turn.marking == kUse.pattern)
+                marks = patternTable<V, kUse.pattern>.between[turn.to][turn.from];
         }
     });
     return marks;
 }
 
-/// What the turn makes of the position. The step is one of forEachTurn, or a move's.
+/// What the turn makes of the position. The turn is one of forEachTurn, or a move's.
 template <class V, int Us>
-void make(Position<V>& position, const Step<V>& step) {
-    using What = typename Step<V>::What;
-    switch (step.what) {
+void make(Position<V>& position, const Turn<V>& turn) {
+    using What = typename Turn<V>::What;
+    switch (turn.what) {
         case What::Quiet:
-        case What::Takes: move<V, Us>(position, step, position.kindOn[step.from], marksOf<V>(step)); break;
+        case What::Takes: move<V, Us>(position, turn, position.kindOn[turn.from], marksOf<V>(turn)); break;
         case What::TakesEnPassant:
-            takeEnPassant<V, Us>(position, position.kindOn[step.from], step.from, step.to);
+            takeEnPassant<V, Us>(position, position.kindOn[turn.from], turn.from, turn.to);
             break;
-        case What::Castles: castle<V, Us>(position, step.right); break;
-        case What::Drops: drop<V, Us>(position, V::kDrops[step.rule], step.to); break;
+        case What::Castles: castle<V, Us>(position, turn.right); break;
+        case What::Drops: drop<V, Us>(position, V::kDrops[turn.rule], turn.to); break;
         case What::Passes:
             // A wall may be built in place of a move.
-            if (step.wall == kNowhere) {
+            if (turn.wall == kNowhere) {
                 pass<V, Us>(position);
             } else {
                 beginTurn<V, Us>(position);
             }
             break;
-        case What::General:
-            if constexpr (V::kHasGeneral) {
+        case What::Interpreted:
+            if constexpr (V::kHasInterpreted) {
                 beginTurn<V, Us>(position);
-                play<V, Us>(position, *step.whole, step.becomes);
+                play<V, Us>(position, *turn.whole, turn.becomes);
             }
             break;
     }
-    follow<V, Us>(position, step);
+    follow<V, Us>(position, turn);
     countChecks<V, Us>(position);
 }
 
-/// Calls function(step) with all that a move of the position does. The step holds as long as the function
+/// Calls function(turn) with all that a move of the position does. The turn holds as long as the function
 /// runs.
 template <class V, int Us, class Function>
 void explain(const Position<V>& position, Move<V> move, Function&& function) {
-    Step<V> step = move.step();
-    if constexpr (V::kHasGeneral) {
-        if (step.what == Step<V>::What::General) {
+    Turn<V> turn = move.turn();
+    if constexpr (V::kHasInterpreted) {
+        if (turn.what == Turn<V>::What::Interpreted) {
             int ordinal = -1;
-            const int kind = position.kindOn[step.from];
+            const int kind = position.kindOn[turn.from];
             forEachIndex<kKindCount<V>>([&](auto index) {
                 constexpr int K = decltype(index)::value;
-                if constexpr (holds(V::kKinds[K].general, Us)) {
+                if constexpr (holds(V::kKinds[K].interpreted, Us)) {
                     if (kind != K) return;
                     const auto visit = [&](const typename V::Move& whole, int becomes) {
-                        if (++ordinal != step.ordinal) return;
-                        step.whole = &whole;
-                        step.becomes = becomes;
-                        function(static_cast<const Step<V>&>(step));
+                        if (++ordinal != turn.ordinal) return;
+                        turn.whole = &whole;
+                        turn.becomes = becomes;
+                        function(static_cast<const Turn<V>&>(turn));
                     };
-                    generalMoves<V, Us, K>(position, step.from, visit);
+                    interpretedMoves<V, Us, K>(position, turn.from, visit);
                 }
             });
             return;
         }
     }
-    function(static_cast<const Step<V>&>(step));
+    function(static_cast<const Turn<V>&>(turn));
 }
 
 template <class V, int Us>
 void make(Position<V>& position, Move<V> move) {
-    explain<V, Us>(position, move, [&](const Step<V>& step) { make<V, Us>(position, step); });
+    explain<V, Us>(position, move, [&](const Turn<V>& turn) { make<V, Us>(position, turn); });
 }
 
 }  // namespace ferz::core

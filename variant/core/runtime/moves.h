@@ -10,7 +10,7 @@
 //     tried<K>(from, targets), triedMarking<K, R>(from, targets), triedEnPassant<K>(from, mark),
 //     triedCastling(right)                  the same, but a royal may be left attacked
 //     drops<D>(targets), triedDrops<D>(targets)   of the kind of the variant's drop D
-//     general<K>(from)                      whatever the piece's movement does
+//     interpreted<K>(from)                      whatever the piece's movement does
 //
 // A kind K with promotions may promote on its targets; that is the sink's business.
 #ifndef FERZ_CORE_MOVES_H
@@ -19,7 +19,7 @@
 #include "attack_map.h"
 #include "castling.h"
 #include "drops.h"
-#include "legality.h"
+#include "pin_masks.h"
 #include "promotions.h"
 #include "state.h"
 
@@ -28,35 +28,35 @@ namespace ferz::core {
 // ---- many pieces at once ----
 
 template <class V, int Us, int P, class Sink>
-void shiftPart(const Legality<V>& legality, const Position<V>& position, typename V::Set pieces,
-               const typename V::Set& empty, Sink& sink) {
+void shiftUse(const PinMasks<V>& masks, const Position<V>& position, typename V::Set pieces,
+              const typename V::Set& empty, Sink& sink) {
     using Set = typename V::Set;
-    constexpr Part kPart = V::kParts[P];
-    constexpr int K = kPart.kind;
-    if constexpr (V::kAsksUnmoved && kPart.unmoved) pieces &= position.unmoved;
-    forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>([&](auto index) {
-        using By = Shift<V, kPart.reach, decltype(index)::value>;
+    constexpr PatternUse kUse = V::kUses[P];
+    constexpr int K = kUse.kind;
+    if constexpr (V::kAsksUnmoved && kUse.unmoved) pieces &= position.unmoved;
+    forEachIndex<V::kPatterns[kUse.pattern].paths.vectorCount>([&](auto index) {
+        using By = Shift<V, kUse.pattern, decltype(index)::value>;
         const Set there = shiftedBy<V, P, decltype(index)::value>(pieces, empty);
-        const Set legal = there & legality.targets & ~legality.sensitive;
-        const Set open = kHasSensitive<V> ? there & legality.targets & legality.sensitive : Set::none();
+        const Set legal = there & masks.targets & ~masks.sensitive;
+        const Set open = kHasSensitive<V> ? there & masks.targets & masks.sensitive : Set::none();
         Set victims = Set::none();
-        if constexpr (kPart.victims == kAllKinds) {
+        if constexpr (kUse.victims == kAllKinds) {
             victims = position.side[1 - Us];
-        } else if constexpr (kPart.victims != 0) {
-            victims = position.ofKinds(1 - Us, kPart.victims);
+        } else if constexpr (kUse.victims != 0) {
+            victims = position.ofKinds(1 - Us, kUse.victims);
         }
-        if constexpr (kPart.marks) {
-            sink.template shiftedMarking<K, kPart.reach, By::kDelta>(legal & empty);
+        if constexpr (kUse.marks) {
+            sink.template shiftedMarking<K, kUse.pattern, By::kDelta>(legal & empty);
             if constexpr (kHasSensitive<V>) {
                 (open & empty).forEach([&](int to) {
-                    sink.template triedMarking<K, kPart.reach>(to - By::kDelta, Set::of(to));
+                    sink.template triedMarking<K, kUse.pattern>(to - By::kDelta, Set::of(to));
                 });
             }
         } else {
-            if constexpr (kPart.quiet) sink.template shifted<K, By::kDelta, false>(legal & empty);
-            if constexpr (kPart.victims != 0) sink.template shifted<K, By::kDelta, true>(legal & victims);
+            if constexpr (kUse.quiet) sink.template shifted<K, By::kDelta, false>(legal & empty);
+            if constexpr (kUse.victims != 0) sink.template shifted<K, By::kDelta, true>(legal & victims);
             if constexpr (kHasSensitive<V>) {
-                (open & ((kPart.quiet ? empty : Set::none()) | victims)).forEach([&](int to) {
+                (open & ((kUse.quiet ? empty : Set::none()) | victims)).forEach([&](int to) {
                     sink.template tried<K>(to - By::kDelta, Set::of(to));
                 });
             }
@@ -71,34 +71,32 @@ template <class V, int Us, int K, class Sink>
 void moveTo(const Position<V>& position, int from, const typename V::Set& occupied,
             const typename V::Set& legal, Sink& sink) {
     sink.template targets<K>(from, goesTo<V, Us, K>(position, from, occupied) & legal);
-    forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const typename V::Set& targets) {
-        sink.template marking<K, decltype(reach)::value>(from, targets & legal);
+    forEachMarking<V, Us, K>(position, from, occupied, [&](auto pattern, const typename V::Set& targets) {
+        sink.template marking<K, decltype(pattern)::value>(from, targets & legal);
     });
 }
 template <class V, int Us, int K, class Sink>
 void tryTo(const Position<V>& position, int from, const typename V::Set& occupied,
            const typename V::Set& open, Sink& sink) {
     sink.template tried<K>(from, goesTo<V, Us, K>(position, from, occupied) & open);
-    forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const typename V::Set& targets) {
-        sink.template triedMarking<K, decltype(reach)::value>(from, targets & open);
+    forEachMarking<V, Us, K>(position, from, occupied, [&](auto pattern, const typename V::Set& targets) {
+        sink.template triedMarking<K, decltype(pattern)::value>(from, targets & open);
     });
 }
 
 /// A piece that is pinned, or whose moves may have to be tried.
 template <class V, int Us, int K, class Sink>
-void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
-             const typename V::Set& occupied, Sink& sink) {
+void moveOne(const PinMasks<V>& masks, const Position<V>& position, int from, const typename V::Set& occupied,
+             Sink& sink) {
     using Set = typename V::Set;
     constexpr bool kIsRoyal = V::kKinds[K].royal;
-    Set allowed = kIsRoyal                    ? Set::all()
-                  : legality.pinned.has(from) ? legality.targetsOf(from)
-                                              : legality.targets;
+    Set allowed = kIsRoyal ? Set::all() : masks.pinned.has(from) ? masks.targetsOf(from) : masks.targets;
     if constexpr (V::kGame.rules.royalsStay) {
-        if (legality.staying.has(from)) allowed &= legality.checkers;
+        if (masks.staying.has(from)) allowed &= masks.checkers;
     }
-    const bool tryAll = legality.tryAll || kIsRoyal || promotesRoyal<V>(K, Us) ||
-                        (kHasSensitive<V> && legality.sensitive.has(from));
-    const Set open = tryAll ? allowed : kHasSensitive<V> ? allowed & legality.sensitive : Set::none();
+    const bool tryAll = masks.tryAll || kIsRoyal || promotesRoyal<V>(K, Us) ||
+                        (kHasSensitive<V> && masks.sensitive.has(from));
+    const Set open = tryAll ? allowed : kHasSensitive<V> ? allowed & masks.sensitive : Set::none();
     const Set legal = allowed & ~open;
     if (legal.any()) moveTo<V, Us, K>(position, from, occupied, legal, sink);
     if (open.any()) tryTo<V, Us, K>(position, from, occupied, open, sink);
@@ -106,40 +104,36 @@ void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
 
 /// A royal that is alone.
 template <class V, int Us, int K, class Sink>
-void moveRoyal(const Legality<V>& legality, const Position<V>& position, int from,
+void moveRoyal(const PinMasks<V>& masks, const Position<V>& position, int from,
                const typename V::Set& occupied, AttackMap<V, Us>& attackMap, Sink& sink) {
     using Set = typename V::Set;
     const auto safe = [&](Set those) {
         if constexpr (V::kGame.rules.royalsStay) {
-            if (legality.staying.has(from)) those &= legality.checkers;
+            if (masks.staying.has(from)) those &= masks.checkers;
         }
         return those.any() ? those & ~attackMap.template of<K>(from) : those;
     };
     sink.template targets<K>(from, safe(goesTo<V, Us, K>(position, from, occupied)));
-    forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const Set& targets) {
-        sink.template marking<K, decltype(reach)::value>(from, safe(targets));
+    forEachMarking<V, Us, K>(position, from, occupied, [&](auto pattern, const Set& targets) {
+        sink.template marking<K, decltype(pattern)::value>(from, safe(targets));
     });
 }
 
-/// Those that are neither pinned nor to be tried: all at once where they can be shifted.
+/// Moves the pieces that are neither pinned nor to be tested: all at once if they can be shifted.
 template <class V, int Us, int K, class Sink>
-void moveFree(const Legality<V>& legality, const Position<V>& position, const typename V::Set& pieces,
+void moveFree(const PinMasks<V>& masks, const Position<V>& position, const typename V::Set& pieces,
               const typename V::Set& occupied, Sink& sink) {
     if constexpr (holds(V::kKinds[K].shifted, Us)) {
         const typename V::Set empty = kBoard<V> & ~occupied;
-        forEachIndex<kPartCount<V>>(
-            [](int part) {
-                return belongs<V>(V::kParts[part], K, Us) && V::kParts[part].enPassantVictims == 0;
-            },
-            [&](auto part) {
-                shiftPart<V, Us, decltype(part)::value>(legality, position, pieces, empty, sink);
-            });
+        forEachIndex<kUseCount<V>>(
+            [](int use) { return belongs<V>(V::kUses[use], K, Us) && V::kUses[use].enPassantVictims == 0; },
+            [&](auto use) { shiftUse<V, Us, decltype(use)::value>(masks, position, pieces, empty, sink); });
     } else {
-        pieces.forEach([&](int from) { moveTo<V, Us, K>(position, from, occupied, legality.targets, sink); });
+        pieces.forEach([&](int from) { moveTo<V, Us, K>(position, from, occupied, masks.targets, sink); });
     }
 }
 
-/// Its moves are known to be legal or not, but where `legality` says otherwise.
+/// True if `masks` decides the legality of all moves of the kind.
 template <class V, int Us>
 constexpr bool isSettled(int kind) {
     if (promotesRoyal<V>(kind, Us)) return false;
@@ -147,54 +141,52 @@ constexpr bool isSettled(int kind) {
 }
 
 template <class V, int Us, int K, class Sink>
-void moveKind(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
+void moveKind(const PinMasks<V>& masks, const Position<V>& position, const typename V::Set& occupied,
               const typename V::Set& apart, AttackMap<V, Us>& attackMap, Sink& sink) {
     const typename V::Set& pieces = position.pieces[Us][K];
     if constexpr (V::kKinds[K].royal && !promotesRoyal<V>(K, Us)) {
-        if (pieces.any() && !legality.tryRoyals)
-            moveRoyal<V, Us, K>(legality, position, pieces.lowest(), occupied, attackMap, sink);
+        if (pieces.any() && !masks.tryRoyals)
+            moveRoyal<V, Us, K>(masks, position, pieces.lowest(), occupied, attackMap, sink);
     } else if constexpr (isSettled<V, Us>(K)) {
-        moveFree<V, Us, K>(legality, position, pieces & ~apart, occupied, sink);
+        moveFree<V, Us, K>(masks, position, pieces & ~apart, occupied, sink);
     }
 }
 
-/// What moveKind leaves.
+/// Moves the pieces that moveKind leaves: those that are pinned or to be tested.
 template <class V, int Us, int K, class Sink>
-void moveApart(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
+void moveApart(const PinMasks<V>& masks, const Position<V>& position, const typename V::Set& occupied,
                const typename V::Set& apart, Sink& sink) {
     typename V::Set pieces = position.pieces[Us][K];
     if constexpr (V::kKinds[K].royal && !promotesRoyal<V>(K, Us)) {
-        if (!legality.tryRoyals) return;
+        if (!masks.tryRoyals) return;
     } else if constexpr (isSettled<V, Us>(K)) {
         pieces &= apart;
     }
-    pieces.forEach([&](int from) { moveOne<V, Us, K>(legality, position, from, occupied, sink); });
+    pieces.forEach([&](int from) { moveOne<V, Us, K>(masks, position, from, occupied, sink); });
 }
 
 // ---- what is rare ----
 
 template <class V, int Us, int K, class Sink>
-void takeEnPassant(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
+void takeEnPassant(const PinMasks<V>& masks, const Position<V>& position, const typename V::Set& occupied,
                    Sink& sink) {
     using Set = typename V::Set;
     const int victim = position.kindOn[position.victim];
     (position.marks & ~occupied).forEach([&](int mark) {
         Set origins = Set::none();
-        forEachIndex<kPartCount<V>>(
-            [](int part) {
-                return belongs<V>(V::kParts[part], K, Us) && V::kParts[part].enPassantVictims != 0;
-            },
-            [&](auto part) {
-                constexpr Part kPart = V::kParts[decltype(part)::value];
-                if (!holds(kPart.enPassantVictims, victim)) return;
-                origins |= reachedFrom<V, kPart.reach>(mark, occupied) & whoGoes<V, Us>(position, kPart);
+        forEachIndex<kUseCount<V>>(
+            [](int use) { return belongs<V>(V::kUses[use], K, Us) && V::kUses[use].enPassantVictims != 0; },
+            [&](auto use) {
+                constexpr PatternUse kUse = V::kUses[decltype(use)::value];
+                if (!holds(kUse.enPassantVictims, victim)) return;
+                origins |= reachedFrom<V, kUse.pattern>(mark, occupied) & whoGoes<V, Us>(position, kUse);
             });
         if constexpr (V::kGame.rules.royalsStay) {
             // A royal may take the victim if that alone gives check.
-            if (!(legality.checkers == Set::of(position.victim))) origins &= ~legality.staying;
+            if (!(masks.checkers == Set::of(position.victim))) origins &= ~masks.staying;
         }
         origins.forEach([&](int from) {
-            if (V::kKinds[K].royal || kHasSensitive<V> || legality.tryRoyals) {
+            if (V::kKinds[K].royal || kHasSensitive<V> || masks.tryRoyals) {
                 sink.template triedEnPassant<K>(from, mark);
                 return;
             }
@@ -207,22 +199,20 @@ void takeEnPassant(const Legality<V>& legality, const Position<V>& position, con
 
 template <class V>
 constexpr bool takesEnPassant(int kind, int side) {
-    for (const Part& part : V::kParts) {
-        if (belongs<V>(part, kind, side) && part.enPassantVictims != 0) return true;
+    for (const PatternUse& use : V::kUses) {
+        if (belongs<V>(use, kind, side) && use.enPassantVictims != 0) return true;
     }
     return false;
 }
 
 /// Pieces out of the hand, where they leave no royal attacked.
 template <class V, int Us, class Sink>
-void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& sink) {
+void findDrops(const PinMasks<V>& masks, const Position<V>& position, Sink& sink) {
     using Set = typename V::Set;
     const State<V, Us> state(position);
     const Set places = dropPlaces(state);
-    const Set allowed = places & legality.targets;
-    const Set open = legality.tryAll    ? allowed
-                     : kHasSensitive<V> ? allowed & legality.sensitive
-                                        : Set::none();
+    const Set allowed = places & masks.targets;
+    const Set open = masks.tryAll ? allowed : kHasSensitive<V> ? allowed & masks.sensitive : Set::none();
     forEachIndex<kDropCount<V>>([&](auto index) {
         constexpr int D = decltype(index)::value;
         const ConstantDrop<V, D> drop;
@@ -239,19 +229,19 @@ void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& s
 }
 
 template <class V, int Us, class Sink>
-void findCastling(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
+void findCastling(const PinMasks<V>& masks, const Position<V>& position, const typename V::Set& occupied,
                   unsigned rights, AttackMap<V, Us>& attackMap, Sink& sink) {
     for (int each = 2 * Us; each < 2 * Us + 2; ++each) {
         if (!holds(rights, each)) continue;
         const CastlingMove<V>& move = castlingMove(position, each);
         if constexpr (V::kGame.rules.royalsStay) {
-            if (legality.staying.has(move.king)) continue;
+            if (masks.staying.has(move.king)) continue;
         }
         if (!passesSafely<V, Us>(position, move, attackMap)) continue;
         const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
         // Another royal than the king that castles: where rook and king go, it may be attacked.
         constexpr unsigned kOthers = kAlwaysRoyal<V> & ~kLateAlways<V> & ~bit(V::kCastling.king);
-        if (kHasSensitive<V> || legality.tryRoyals || (!V::kKinds[V::kCastling.king].royal && kOthers != 0)) {
+        if (kHasSensitive<V> || masks.tryRoyals || (!V::kKinds[V::kCastling.king].royal && kOthers != 0)) {
             sink.triedCastling(each);
         } else if (!uncovers || arrivesSafely<V, Us>(position, move, occupied)) {
             sink.castling(each);
@@ -260,68 +250,68 @@ void findCastling(const Legality<V>& legality, const Position<V>& position, cons
 }
 
 template <class V, int Us, class Sink>
-void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& sink) {
+void findMoves(const PinMasks<V>& masks, const Position<V>& position, Sink& sink) {
     const typename V::Set occupied = position.occupied();
-    const typename V::Set apart = legality.tryAll ? V::Set::all() : legality.apart();
+    const typename V::Set apart = masks.tryAll ? V::Set::all() : masks.apart();
     const unsigned rights = openRights<V, Us>(position, occupied);
     AttackMap<V, Us> attackMap(position, rights != 0);
     constexpr bool kAllSettled = [] {
         bool all = true;
         for (int kind = 0; kind < kKindCount<V>; ++kind)
-            all = all && (isSettled<V, Us>(kind) || holds(V::kKinds[kind].general, Us));
+            all = all && (isSettled<V, Us>(kind) || holds(V::kKinds[kind].interpreted, Us));
         return all;
     }();
-    if (!kAllSettled || legality.tryRoyals || apart.any()) {
+    if (!kAllSettled || masks.tryRoyals || apart.any()) {
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
-            if constexpr (holds(V::kKinds[K].sides, Us) && !holds(V::kKinds[K].general, Us))
-                moveApart<V, Us, K>(legality, position, occupied, apart, sink);
+            if constexpr (holds(V::kKinds[K].sides, Us) && !holds(V::kKinds[K].interpreted, Us))
+                moveApart<V, Us, K>(masks, position, occupied, apart, sink);
         });
     }
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
-        if constexpr (holds(V::kKinds[K].general, Us)) {
-            position.pieces[Us][K].forEach([&](int from) { sink.template general<K>(from); });
+        if constexpr (holds(V::kKinds[K].interpreted, Us)) {
+            position.pieces[Us][K].forEach([&](int from) { sink.template interpreted<K>(from); });
         } else if constexpr (holds(V::kKinds[K].sides, Us)) {
-            moveKind<V, Us, K>(legality, position, occupied, apart, attackMap, sink);
+            moveKind<V, Us, K>(masks, position, occupied, apart, attackMap, sink);
             if constexpr (takesEnPassant<V>(K, Us)) {
-                if (position.marks.any()) takeEnPassant<V, Us, K>(legality, position, occupied, sink);
+                if (position.marks.any()) takeEnPassant<V, Us, K>(masks, position, occupied, sink);
             }
         }
     });
-    if constexpr (V::kGame.hands.mayDrop()) findDrops<V, Us>(legality, position, sink);
+    if constexpr (V::kGame.hands.mayDrop()) findDrops<V, Us>(masks, position, sink);
     if constexpr (V::kCastling.king != kNone) {
-        if (rights != 0) findCastling<V, Us>(legality, position, occupied, rights, attackMap, sink);
+        if (rights != 0) findCastling<V, Us>(masks, position, occupied, rights, attackMap, sink);
     }
 }
 
 /// The moves of the piece of Us on one square; en passant and castling may be given to the sink for other
 /// pieces, too.
 template <class V, int Us, class Sink>
-void findMovesFrom(const Legality<V>& legality, const Position<V>& position, int from, Sink& sink) {
+void findMovesFrom(const PinMasks<V>& masks, const Position<V>& position, int from, Sink& sink) {
     const typename V::Set occupied = position.occupied();
     const unsigned rights = openRights<V, Us>(position, occupied);
     AttackMap<V, Us> attackMap(position, rights != 0);
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if (position.kindOn[from] != K) return;
-        if constexpr (holds(V::kKinds[K].general, Us)) {
-            sink.template general<K>(from);
+        if constexpr (holds(V::kKinds[K].interpreted, Us)) {
+            sink.template interpreted<K>(from);
         } else if constexpr (holds(V::kKinds[K].sides, Us)) {
-            if (V::kKinds[K].royal && !promotesRoyal<V>(K, Us) && !legality.tryRoyals) {
+            if (V::kKinds[K].royal && !promotesRoyal<V>(K, Us) && !masks.tryRoyals) {
                 if constexpr (V::kKinds[K].royal)
-                    moveRoyal<V, Us, K>(legality, position, from, occupied, attackMap, sink);
+                    moveRoyal<V, Us, K>(masks, position, from, occupied, attackMap, sink);
             } else {
-                moveOne<V, Us, K>(legality, position, from, occupied, sink);
+                moveOne<V, Us, K>(masks, position, from, occupied, sink);
             }
             if constexpr (takesEnPassant<V>(K, Us)) {
-                if (position.marks.any()) takeEnPassant<V, Us, K>(legality, position, occupied, sink);
+                if (position.marks.any()) takeEnPassant<V, Us, K>(masks, position, occupied, sink);
             }
         }
     });
     if constexpr (V::kCastling.king != kNone) {
         if (rights != 0 && position.kindOn[from] == V::kCastling.king)
-            findCastling<V, Us>(legality, position, occupied, rights, attackMap, sink);
+            findCastling<V, Us>(masks, position, occupied, rights, attackMap, sink);
     }
 }
 

@@ -1,8 +1,8 @@
-// What moves are called: as UCI says it, and in short algebraic notation.
+// The names of moves, as in UCI and in short algebraic notation.
 //
-//     nameOf<Variant>(before, step)      e2e4   e7e8q   P@e5   b1c3h   d1d7,d7g7   0000
+//     nameOf<Variant>(before, turn)      e2e4   e7e8q   P@e5   b1c3h   d1d7,d7g7   0000
 //
-// Moves of pieces that are run may share their squares; detailOf() tells them apart.
+// Moves of interpreted pieces may share their squares; detailOf() tells them apart.
 #ifndef FERZ_CORE_NAMES_H
 #define FERZ_CORE_NAMES_H
 
@@ -21,7 +21,7 @@ inline std::string lower(std::string text) {
     return text;
 }
 
-/// `q`; `+` for the promoted form of what the piece was, `-` for the other way round.
+/// `q`; `+` for the promoted form of what the piece was, `-` for the unpromoted form.
 template <class V>
 [[gnu::cold]] std::string promotionName(int was, int becomes) {
     const std::string from = V::kKinds[was].letter;
@@ -33,46 +33,46 @@ template <class V>
 }
 
 template <class V>
-[[gnu::cold]] std::string nameOf(const Position<V>& before, const Step<V>& step) {
+[[gnu::cold]] std::string nameOf(const Position<V>& before, const Turn<V>& turn) {
     const auto letter = [](int kind) { return std::string(V::kKinds[kind].letter); };
     std::string name;
-    if (step.what == Step<V>::What::Passes) {
-        if (step.wall == kNowhere) return "0000";
-    } else if (step.what == Step<V>::What::Drops) {
-        name = letter(step.becomes) + "@" + squareName(V::kShape, step.to);
+    if (turn.what == Turn<V>::What::Passes) {
+        if (turn.wall == kNowhere) return "0000";
+    } else if (turn.what == Turn<V>::What::Drops) {
+        name = letter(turn.becomes) + "@" + squareName(V::kShape, turn.to);
     } else {
-        name = squareName(V::kShape, step.from);
-        name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
-        if (step.becomes != kNone) name += promotionName<V>(before.kindOn[step.from], step.becomes);
-        // Behind the rook of castling: as if that went to the king.
-        if (step.gate != kNowhere && step.gate != step.from)
-            name = squareName(V::kShape, step.gate) + squareName(V::kShape, step.from);
-        if (step.gate != kNowhere) name += lower(letter(step.gated()));
+        name = squareName(V::kShape, turn.from);
+        name += turn.to == kNowhere ? "x" : squareName(V::kShape, turn.to);
+        if (turn.becomes != kNone) name += promotionName<V>(before.kindOn[turn.from], turn.becomes);
+        // A piece gated on the rook's square: named as if the rook had moved to the king.
+        if (turn.gate != kNowhere && turn.gate != turn.from)
+            name = squareName(V::kShape, turn.gate) + squareName(V::kShape, turn.from);
+        if (turn.gate != kNowhere) name += lower(letter(turn.gated()));
     }
-    if (step.wall == kNowhere) return name;
-    return name + "," + (step.to == kNowhere ? "" : squareName(V::kShape, step.to)) +
-           squareName(V::kShape, step.wall);
+    if (turn.wall == kNowhere) return name;
+    return name + "," + (turn.to == kNowhere ? "" : squareName(V::kShape, turn.to)) +
+           squareName(V::kShape, turn.wall);
 }
 
-/// What tells a move from others of the same name; `after` is the position behind it.
+/// What tells a move from others of the same name; `after` is the position after it.
 template <class V>
-[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Step<V>& step) {
-    using What = typename Step<V>::What;
-    if constexpr (V::kHasGeneral) {
-        if (step.what == What::General) return textOf<V>(*step.whole, step.becomes);
+[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Turn<V>& turn) {
+    using What = typename Turn<V>::What;
+    if constexpr (V::kHasInterpreted) {
+        if (turn.what == What::Interpreted) return textOf<V>(*turn.whole, turn.becomes);
     }
-    if (step.from == kNowhere) return "";
-    std::string detail = squareName(V::kShape, step.from) + "-" + squareName(V::kShape, step.to);
-    if (step.what == What::Takes) detail += " takes " + squareName(V::kShape, step.to);
-    if (step.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.victim);
-    if (step.what == What::Castles) {
-        const CastlingMove<V>& right = castlingMove(before, step.right);
+    if (turn.from == kNowhere) return "";
+    std::string detail = squareName(V::kShape, turn.from) + "-" + squareName(V::kShape, turn.to);
+    if (turn.what == What::Takes) detail += " takes " + squareName(V::kShape, turn.to);
+    if (turn.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.victim);
+    if (turn.what == What::Castles) {
+        const CastlingMove<V>& right = castlingMove(before, turn.right);
         if (right.rook != right.rookTo) {
             detail += " swaps " + squareName(V::kShape, std::min(right.rook, right.rookTo)) + "=" +
                       squareName(V::kShape, std::max(right.rook, right.rookTo));
         }
     }
-    if (step.becomes != kNone) detail += " becomes " + std::string(V::kNames[step.becomes]);
+    if (turn.becomes != kNone) detail += " becomes " + std::string(V::kNames[turn.becomes]);
     std::vector<int> marks;
     after.marks.forEach([&](int square) { marks.push_back(square); });
     if (!marks.empty()) detail += " marks " + squareNames(V::kShape, marks);

@@ -27,7 +27,7 @@ inline constexpr bool kCountsPairs = [] {
         const bool isOfMoves = end.when == When::Stalemate || end.when == When::Mate;
         if (!isOfPieces && !isOfMoves && end.when != When::None) return false;
     }
-    if (V::kHasGeneral || V::kAsksUnmoved || kCopies<V> || kLeavesOutChecks<V> || kHasWalls<V> ||
+    if (V::kHasInterpreted || V::kAsksUnmoved || kCopies<V> || kLeavesOutChecks<V> || kHasWalls<V> ||
         kHasSensitive<V> || kPromotesInPlace<V>)
         return false;
     if (kHasDuties<V, kWhite> || kHasDuties<V, kBlack> || game.rules.passes(kWhite) ||
@@ -143,12 +143,12 @@ public:
         player_.template triedDrops<D>(targets);
     }
     template <int K>
-    void general(int from) {
-        player_.template general<K>(from);
+    void interpreted(int from) {
+        player_.template interpreted<K>(from);
     }
 
 private:
-    /// So many of the kind may stand on a file when one is dropped.
+    /// True if the number of the kind on a file is limited when one is dropped.
     static constexpr bool isCounted(int kind) {
         for (const auto& drop : V::kDrops) {
             if (drop.kind == kind && kind != kNone && drop.onFile > 0) return true;
@@ -158,7 +158,7 @@ private:
 
     template <int R>
     [[nodiscard]] bool isTakenBetween(int from, int to) const {
-        return (reachTable<V, R>.between[to][from] & replies_.marksTaken()).any();
+        return (patternTable<V, R>.between[to][from] & replies_.marksTaken()).any();
     }
 
     /// Moves to empty squares that nobody sees, or that simple steps and drops alone see.
@@ -168,7 +168,7 @@ private:
     }
 
     void one(int kind, int from, int to) {
-        count_ += static_cast<std::uint64_t>(replies_.behind(kind, from, to));
+        count_ += static_cast<std::uint64_t>(replies_.after(kind, from, to));
     }
 
     /// Counts what follows; gives back those that are to be played.
@@ -210,9 +210,9 @@ std::uint64_t countPairs(const Position<V>& position, Visit& visit) {
     Turns<V, Us, Visit> turns(position, visit);
     Player<V, Us, Turns<V, Us, Visit>> player(position, turns);
     Pairs<V, Us, Player<V, Us, Turns<V, Us, Visit>>> pairs(position, replies, player);
-    Legality<V> legality;
-    findLegality<V, Us>(legality, position);
-    findMoves<V, Us>(legality, position, pairs);
+    PinMasks<V> masks;
+    findPinMasks<V, Us>(masks, position);
+    findMoves<V, Us>(masks, position, pairs);
     return pairs.count();
 }
 

@@ -1,12 +1,12 @@
-// What a kind of move is made of: paths from one square to another, and what must stand between.
+// Paths from one square to another, with the squares between that must be empty or occupied.
 //
-// In: a Relation, which says many paths in a few numbers (steps that are repeated, hops, lame leaps), or
-// lists them. Out: the paths from one square. The generator expands a relation with this very code to prove
-// that it is the movement, and the program to fill its tables.
+// In: a Relation, which describes many paths by a few numbers (repeated steps, hops, lame leaps) or lists
+// them. Out: the paths from one square. The generator expands a relation with this very code to prove that it
+// has the moves of the piece, and the program does so to fill its tables.
 //
 //     forEachPath<Bits<1>>({8, 8}, rook, 0, [](const Path<Bits<1>>& path) { ... });
 //
-// Nothing here knows what stands on the board.
+// Nothing here depends on the pieces on the board.
 #ifndef FERZ_CORE_PATHS_H
 #define FERZ_CORE_PATHS_H
 
@@ -16,7 +16,7 @@
 
 namespace ferz::core {
 
-/// To the right, up the board, and by levels and rows.
+/// A vector: files to the right, ranks up the board, levels and rows.
 struct Vec {
     int file;
     int rank;
@@ -30,7 +30,8 @@ enum class Cells { Squares, HexVertical, HexHorizontal };
 
 inline constexpr int kNowhere = -1;
 
-struct Shape {
+/// The dimensions of a board, and the squares it has.
+struct BoardShape {
     int files;
     int ranks;
     int levels = 1;
@@ -56,22 +57,22 @@ struct Shape {
     }
 };
 
-/// As far as it goes.
+/// The `last` of a Relation without a limit.
 inline constexpr int kFar = 0;
 
-[[nodiscard]] constexpr int offset(const Shape& shape, int square, const Vec& by) {
+[[nodiscard]] constexpr int offset(const BoardShape& shape, int square, const Vec& by) {
     const Vec at = shape.at(square);
     return shape.square({at.file + by.file, at.rank + by.rank, at.level + by.level, at.row + by.row});
 }
 
 /// The square or cell straight behind this one, for the side that moves up the board or down.
-[[nodiscard]] constexpr int behind(const Shape& shape, int square, bool movesUp) {
+[[nodiscard]] constexpr int behind(const BoardShape& shape, int square, bool movesUp) {
     const int ranks = shape.cells == Cells::HexVertical ? 2 : 1;
     return offset(shape, square, {0, movesUp ? -ranks : ranks});
 }
 
 /// One step in each direction: straight ones to what lies beside a square or cell, then, on squares, diagonal
-/// ones. The second half of each are the first half's ways back.
+/// ones. The second half of each are the first half's opposites.
 struct Steps {
     Vec straight[6];
     int straightCount;
@@ -87,8 +88,8 @@ struct Steps {
     return {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, 4, {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}, 4};
 }
 
-/// Some neighbour is missing.
-[[nodiscard]] constexpr bool onEdge(const Shape& shape, int square) {
+/// True if a neighbour of the square is missing.
+[[nodiscard]] constexpr bool onEdge(const BoardShape& shape, int square) {
     const Steps steps = stepsOf(shape.cells);
     for (int i = 0; i < steps.straightCount; ++i) {
         if (offset(shape, square, steps.straight[i]) == kNowhere) return true;
@@ -134,7 +135,7 @@ struct Path {
 };
 
 template <class Set, class Sink>
-constexpr void forEachPath(const Shape& shape, const Relation<Set>& relation, int from, Sink&& sink) {
+constexpr void forEachPath(const BoardShape& shape, const Relation<Set>& relation, int from, Sink&& sink) {
     if (!relation.from.has(from) || !shape.has(from)) return;
     const auto give = [&](int to, const Set& between, const Set& hurdles) {
         if (relation.to.has(to)) sink(Path<Set>{to, between, hurdles});

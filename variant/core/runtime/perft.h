@@ -18,13 +18,13 @@
 
 namespace ferz::core {
 
-/// What may come out of the hand behind a move, onto the square that it leaves.
+/// The pieces that may be gated: put from the hand onto the square that a move leaves.
 template <class V, int Us>
-class Behind {
+class GateChoices {
 public:
     using Set = typename V::Set;
 
-    explicit Behind(const Position<V>& position) {
+    explicit GateChoices(const Position<V>& position) {
         if constexpr (V::kGame.hands.gates) {
             gates_ = position.gates[Us];
             castling_ = position.castling;
@@ -49,16 +49,16 @@ public:
         (void)square;
         return result;
     }
-    /// Pieces that may come through a gate behind a move that has been made.
-    [[nodiscard]] int count(const Step<V>& step, const Position<V>& after) const {
+    /// Pieces that may come through a gate after a move that has been made.
+    [[nodiscard]] int count(const Turn<V>& turn, const Position<V>& after) const {
         int result = 0;
         if constexpr (V::kGame.hands.gates) {
-            if (step.from == kNowhere) return 0;
-            Set left = Set::of(step.from);
-            if (step.what == Step<V>::What::Castles) left |= Set::of(castling_[step.right].rook);
+            if (turn.from == kNowhere) return 0;
+            Set left = Set::of(turn.from);
+            if (turn.what == Turn<V>::What::Castles) left |= Set::of(castling_[turn.right].rook);
             (left & gates_ & ~after.occupied()).forEach([&](int square) { result += choices(square); });
         }
-        (void)step;
+        (void)turn;
         (void)after;
         return result;
     }
@@ -69,22 +69,22 @@ private:
     Set open_[kDropCount<V>] = {};
 };
 
-/// Turns that have been made, with what comes out of the hand behind them.
+/// Turns that have been made, with what comes out of the hand after them.
 template <class V, int Us>
 struct Played {
-    Behind<V, Us> behind;
+    GateChoices<V, Us> gateChoices;
     Tally tally = {};
 
-    void operator()(const Step<V>& step, const Position<V>& after) {
+    void operator()(const Turn<V>& turn, const Position<V>& after) {
         if constexpr (kTriesDrops<V>) {
-            if (step.what == Step<V>::What::Drops) {
+            if (turn.what == Turn<V>::What::Drops) {
                 Position<V> done = after;
-                follow<V, Us>(done, step);
-                if (!mayDrop<V, Us>(step, done)) return;
+                follow<V, Us>(done, turn);
+                if (!mayDrop<V, Us>(turn, done)) return;
             }
         }
-        for (int i = behind.count(step, after); i >= 0; --i)
-            tally.add(traitsOf(step));
+        for (int i = gateChoices.count(turn, after); i >= 0; --i)
+            tally.add(traitsOf(turn));
     }
 };
 
@@ -94,10 +94,15 @@ class Counter {
 public:
     using Set = typename V::Set;
 
-    Counter(const Position<V>& position, const Behind<V, Us>& behind, Player<V, Us, Played<V, Us>>& player)
-        : position_(position), behind_(behind), player_(player), checks_(position), dropChecks_(position) {}
+    Counter(const Position<V>& position, const GateChoices<V, Us>& gateChoices,
+            Player<V, Us, Played<V, Us>>& player)
+        : position_(position),
+          gateChoices_(gateChoices),
+          player_(player),
+          checks_(position),
+          dropChecks_(position) {}
 
-    /// With what has been played.
+    /// Returns the tally with the turns that were made added.
     [[nodiscard]] Tally tally(Tally tally) const {
         tally.all += all_;
         tally.captures += captures_;
@@ -114,18 +119,18 @@ public:
         }
         add<K>(
             targets, [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); },
-            1 + behind_.choices(from));
+            1 + gateChoices_.choices(from));
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& all) {
         const Set open = all & checks_.discoverers.template shifted<Delta>();
         if (open.any()) player_.template shifted<K, Delta, Taking>(open);
         const Set targets = all & ~open;
-        const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
-        add<K>(targets, behind, 1);
+        const auto targetsFrom = [](const Set& zone) { return zone.template shifted<Delta>(); };
+        add<K>(targets, targetsFrom, 1);
         if constexpr (V::kGame.hands.gates) {
-            (targets & behind_.gates().template shifted<Delta>()).forEach([&](int to) {
-                add<K>(Set::of(to), behind, behind_.choices(to - Delta));
+            (targets & gateChoices_.gates().template shifted<Delta>()).forEach([&](int to) {
+                add<K>(Set::of(to), targetsFrom, gateChoices_.choices(to - Delta));
             });
         }
     }
@@ -166,12 +171,12 @@ public:
     }
     void triedCastling(int index) { player_.triedCastling(index); }
     template <int K>
-    void general(int from) {
-        // Where nothing is royal, all that a piece can do is legal.
+    void interpreted(int from) {
+        // A side without royals has no illegal moves: they are counted, not made.
         if constexpr (kAlwaysRoyal<V> != 0 || kHasPseudoRoyals<V> || V::kGame.hands.gates) {
-            player_.template general<K>(from);
+            player_.template interpreted<K>(from);
         } else {
-            generalMoves<V, Us, K>(position_, from, [&](const auto& move, int) {
+            interpretedMoves<V, Us, K>(position_, from, [&](const auto& move, int) {
                 if (!takesSpared(position_, K, move)) add(takesAny<V>(move));
             });
         }
@@ -204,13 +209,13 @@ private:
         captures_ += takes ? 1 : 0;
     }
 
-    /// behind(zone): the targets of moves that begin in the zone.
+    /// targetsFrom(zone): the targets of moves that begin in the zone.
     template <int K, class Shift>
-    void add(const Set& targets, Shift&& behind, int times) {
-        all_ += static_cast<std::uint64_t>(count<K>(targets, behind) * times);
+    void add(const Set& targets, Shift&& targetsFrom, int times) {
+        all_ += static_cast<std::uint64_t>(count<K>(targets, targetsFrom) * times);
         if constexpr (V::kGame.rules.mustCapture)
             captures_ +=
-                static_cast<std::uint64_t>(count<K>(targets & position_.side[1 - Us], behind) * times);
+                static_cast<std::uint64_t>(count<K>(targets & position_.side[1 - Us], targetsFrom) * times);
     }
 
     /// On how many of them the kind gives no check that is forbidden.
@@ -220,14 +225,14 @@ private:
     }
 
     template <int K, class Shift>
-    int count(const Set& targets, Shift& behind) {
-        return countWithPromotions<V, Us, K>(position_, targets, behind, [&](auto kind, const Set& those) {
-            return quiet<decltype(kind)::value>(those);
-        });
+    int count(const Set& targets, Shift& targetsFrom) {
+        return countWithPromotions<V, Us, K>(
+            position_, targets, targetsFrom,
+            [&](auto kind, const Set& those) { return quiet<decltype(kind)::value>(those); });
     }
 
     const Position<V>& position_;
-    const Behind<V, Us>& behind_;
+    const GateChoices<V, Us>& gateChoices_;
     Player<V, Us, Played<V, Us>>& player_;
     std::conditional_t<kLeavesOutChecks<V>, CheckSquares<V, Us>, NoCheckSquares<V>> checks_;
     std::conditional_t<kTriesDrops<V>, DropChecks<V, Us>, NoCheckSquares<V>> dropChecks_;
@@ -239,14 +244,14 @@ private:
 
 template <class V, int Us>
 [[gnu::flatten]] Tally countInSets(const Position<V>& position) {
-    Played<V, Us> played{Behind<V, Us>(position)};
+    Played<V, Us> played{GateChoices<V, Us>(position)};
     Player<V, Us, Played<V, Us>> player(position, played);
-    Counter<V, Us> counter(position, played.behind, player);
-    Legality<V> legality;
-    findLegality<V, Us>(legality, position);
-    findMoves<V, Us>(legality, position, counter);
+    Counter<V, Us> counter(position, played.gateChoices, player);
+    PinMasks<V> masks;
+    findPinMasks<V, Us>(masks, position);
+    findMoves<V, Us>(masks, position, counter);
     if constexpr (V::kGame.rules.passes(Us)) counter.pass();
-    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(legality, position, played);
+    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(masks, position, played);
     return counter.tally(played.tally);
 }
 
@@ -260,10 +265,10 @@ struct Below {
     const Divided<V>* divided;
     std::uint64_t nodes = 0;
 
-    void operator()(const Step<V>& step, const Position<V>& after) {
+    void operator()(const Turn<V>& turn, const Position<V>& after) {
         const std::uint64_t below = depth == 1 ? 1 : countGames<V, 1 - Us>(after, depth - 1, nullptr);
         nodes += below;
-        if (divided != nullptr) (*divided)(step, after, below);
+        if (divided != nullptr) (*divided)(turn, after, below);
     }
 };
 

@@ -1,6 +1,6 @@
 // The sink for moves (moves.h) that makes each of them on a copy.
 //
-//     Player<Variant, kWhite, Visit> player(position, visit);     visit(step, position behind the move)
+//     Player<Variant, kWhite, Visit> player(position, visit);     visit(turn, position after the move)
 #ifndef FERZ_CORE_PLAY_H
 #define FERZ_CORE_PLAY_H
 
@@ -8,13 +8,13 @@
 #include <cstdint>
 #include <functional>
 
-#include "general.h"
+#include "interpreted.h"
 
 namespace ferz::core {
 
-/// Is called with each turn of the first ply, the position behind it, and how many games begin with it.
+/// Is called with each turn of the first ply, the position after it, and how many games begin with it.
 template <class V>
-using Divided = std::function<void(const Step<V>&, const Position<V>&, std::uint64_t)>;
+using Divided = std::function<void(const Turn<V>&, const Position<V>&, std::uint64_t)>;
 
 template <class V, int Us>
 std::uint64_t countTurns(const Position<V>& position);
@@ -22,10 +22,10 @@ std::uint64_t countTurns(const Position<V>& position);
 /// A check that a turn gives is remembered where something asks for it.
 template <class V, int Us>
 void countChecks(Position<V>& after) {
-    // Only pieces that are run ask whether there ever was one.
-    if constexpr (V::kHasGeneral || kCountsChecks<V>) {
+    // Only interpreted pieces ask whether there ever was one.
+    if constexpr (V::kHasInterpreted || kCountsChecks<V>) {
         if (!isChecked<V, 1 - Us>(after)) return;
-        if constexpr (V::kHasGeneral) after.everChecked[1 - Us] = true;
+        if constexpr (V::kHasInterpreted) after.everChecked[1 - Us] = true;
         if constexpr (kCountsChecks<V>) --after.checksLeft[Us];
     }
     (void)after;
@@ -41,26 +41,26 @@ bool isMate(const Position<V>& position) {
 
 /// A move that declares to give no check, or no mate, is none where it would.
 template <class V, int Us>
-bool mayBeDeclared(const Step<V>& step, const Position<V>& after) {
-    if constexpr (V::kHasGeneral) {
-        if (step.what != Step<V>::What::General) return true;
-        for (const auto& flag : step.whole->flags) {
+bool mayBeDeclared(const Turn<V>& turn, const Position<V>& after) {
+    if constexpr (V::kHasInterpreted) {
+        if (turn.what != Turn<V>::What::Interpreted) return true;
+        for (const auto& flag : turn.whole->flags) {
             using What = typename std::decay_t<decltype(flag)>::What;
             if (flag.what == What::NoCheck && isChecked<V, 1 - Us>(after)) return false;
             if (flag.what == What::NoMate && !after.insideMate && isMate<V, 1 - Us>(after)) return false;
         }
     }
-    (void)step;
+    (void)turn;
     (void)after;
     return true;
 }
 
-/// Makes each move, looks whether it is legal where that is not known, and calls visit(step, after).
+/// Makes each move, looks whether it is legal where that is not known, and calls visit(turn, after).
 template <class V, int Us, class Visit>
 class Player {
 public:
     using Set = typename V::Set;
-    using Step = core::Step<V>;
+    using Turn = core::Turn<V>;
     static constexpr int kThem = 1 - Us;
 
     Player(const Position<V>& position, Visit& visit) : position_(position), visit_(visit) {}
@@ -116,61 +116,61 @@ public:
         core::pass<V, Us>(after);
         const bool endsFacing = V::kGame.rules.endFacing && royalsFace(position_);
         if (endsFacing || !isChecked<V, Us>(after))
-            visit({Step::What::Passes, kNowhere, kNowhere, kNone}, after);
+            visit({Turn::What::Passes, kNowhere, kNowhere, kNone}, after);
     }
 
     template <int K>
-    [[gnu::noinline]] void general(int from) {
+    [[gnu::noinline]] void interpreted(int from) {
         int ordinal = -1;
-        generalMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
+        interpretedMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
             ++ordinal;
-            const Step step{Step::What::General, move.from, move.to, becomes, &move, ordinal};
+            const Turn turn{Turn::What::Interpreted, move.from, move.to, becomes, &move, ordinal};
             if (takesSpared(position_, K, move)) return;
             Position<V> after = position_;
             beginTurn<V, Us>(after);
             core::play<V, Us>(after, move, becomes);
             const State<V, Us> before(position_);
-            if (loses(before, step, State<V, Us>(after), Us,
+            if (loses(before, turn, State<V, Us>(after), Us,
                       position_.ofKinds(Us, kAlwaysRoyal<V> & ~kLateAlways<V>)))
                 return;
             if (inCheck<V, Us>(after)) return;
             if constexpr (!kTriesTurns<V>) {
-                if (!mayBeDeclared<V, Us>(step, after)) return;
+                if (!mayBeDeclared<V, Us>(turn, after)) return;
             }
-            visit(step, after);
+            visit(turn, after);
         });
     }
 
 private:
-    void visit(const Step& step, Position<V>& after) {
+    void visit(const Turn& turn, Position<V>& after) {
         if constexpr (kLeavesOutChecks<V>) {
             if (inCheck<V, kThem>(after)) return;
         }
-        visit_(step, after);
+        visit_(turn, after);
     }
 
     [[gnu::noinline]] void takeEnPassant(int kind, int from, int mark, bool tries) {
         Position<V> after = position_;
         core::takeEnPassant<V, Us>(after, kind, from, mark);
-        if (!tries || !inCheck<V, Us>(after)) visit({Step::What::TakesEnPassant, from, mark, kNone}, after);
+        if (!tries || !inCheck<V, Us>(after)) visit({Turn::What::TakesEnPassant, from, mark, kNone}, after);
     }
 
     [[gnu::noinline]] void castle(int index, bool tries) {
         Position<V> after = position_;
         core::castle<V, Us>(after, index);
         const CastlingMove<V>& move = castlingMove(position_, index);
-        Step step{Step::What::Castles, move.king, move.kingTo, kNone};
-        step.right = index;
-        if (!tries || !inCheck<V, Us>(after)) visit(step, after);
+        Turn turn{Turn::What::Castles, move.king, move.kingTo, kNone};
+        turn.right = index;
+        if (!tries || !inCheck<V, Us>(after)) visit(turn, after);
     }
 
     [[gnu::noinline]] void drop(int index, int to, bool tries) {
         const auto& rule = V::kDrops[index];
         Position<V> after = position_;
         core::drop<V, Us>(after, rule, to);
-        Step step{Step::What::Drops, kNowhere, to, rule.as};
-        step.rule = index;
-        if (!tries || !inCheck<V, Us>(after)) visit(step, after);
+        Turn turn{Turn::What::Drops, kNowhere, to, rule.as};
+        turn.rule = index;
+        if (!tries || !inCheck<V, Us>(after)) visit(turn, after);
     }
 
     [[gnu::noinline]] void goAll(int kind, int from, const Set& targets, bool tries) {
@@ -180,35 +180,35 @@ private:
     }
 
     [[gnu::noinline]] void go(int kind, int from, int to, bool takes, bool tries) {
-        Step step{takes ? Step::What::Takes : Step::What::Quiet, from, to, kNone};
-        become(kind, step, tries, Set::none());
+        Turn turn{takes ? Turn::What::Takes : Turn::What::Quiet, from, to, kNone};
+        become(kind, turn, tries, Set::none());
     }
     /// The squares between are marked.
     template <int R>
     [[gnu::noinline]] void go(int kind, int from, int to, bool tries) {
-        Step step{Step::What::Quiet, from, to, kNone};
-        step.marking = R;
-        become(kind, step, tries, reachTable<V, R>.between[to][from]);
+        Turn turn{Turn::What::Quiet, from, to, kNone};
+        turn.marking = R;
+        become(kind, turn, tries, patternTable<V, R>.between[to][from]);
     }
 
-    /// With all that it may become. The step is changed: a copy of what has just been written would wait for
-    /// it.
-    void become(int kind, Step& step, bool tries, const Set& marks) {
-        const bool takes = step.what == Step::What::Takes;
-        const auto* promotion = promotionOf<V>(kind, Us, step.from, step.to, takes);
-        if (promotion == nullptr || promotion->stays.has(step.to)) stand(step, kind, tries, marks);
+    /// Plays the turn once for each kind that the piece may become. `turn` is changed in place: a copy would
+    /// wait for it.
+    void become(int kind, Turn& turn, bool tries, const Set& marks) {
+        const bool takes = turn.what == Turn::What::Takes;
+        const auto* promotion = promotionOf<V>(kind, Us, turn.from, turn.to, takes);
+        if (promotion == nullptr || promotion->stays.has(turn.to)) stand(turn, kind, tries, marks);
         if (promotion == nullptr) return;
-        step.marking = -1;
+        turn.marking = -1;
         for (int i = 0; i < promotion->count; ++i) {
-            step.becomes = promotion->to[i];
-            if (mayBecome(position_, Us, step.becomes)) stand(step, kind, tries, marks);
+            turn.becomes = promotion->to[i];
+            if (mayBecome(position_, Us, turn.becomes)) stand(turn, kind, tries, marks);
         }
     }
 
-    void stand(const Step& step, int kind, bool tries, const Set& marks) {
+    void stand(const Turn& turn, int kind, bool tries, const Set& marks) {
         Position<V> after = position_;
-        move<V, Us>(after, step, kind, marks);
-        if (!tries || !inCheck<V, Us>(after)) visit(step, after);
+        move<V, Us>(after, turn, kind, marks);
+        if (!tries || !inCheck<V, Us>(after)) visit(turn, after);
     }
 
     const Position<V>& position_;

@@ -19,19 +19,19 @@ struct CastlingRight {
     std::int16_t rook = kNowhere;
 };
 
-/// What only pieces know whose movement is run.
+/// The state that only interpreted pieces need.
 template <class V, bool Has>
-struct GeneralState {
+struct InterpretedState {
     static constexpr bool over = false;
 };
 template <class V>
-struct GeneralState<V, true> {
+struct InterpretedState<V, true> {
     int states[V::kStateCount == 0 ? 1 : V::kStateCount] = {};
     bool everChecked[2] = {};
     bool over = false;  ///< a decisive move was made
 };
 
-/// What only some games know.
+/// The state that only games with hands need.
 template <class V, bool Has>
 struct HandState {};
 template <class V>
@@ -81,13 +81,13 @@ struct TurnState<V, true> {
 };
 
 template <class V>
-struct Position : GeneralState<V, V::kHasGeneral>,
+struct Position : InterpretedState<V, V::kHasInterpreted>,
                   HandState<V, V::kGame.hands.given>,
                   GateState<V, V::kGame.hands.gates>,
                   WallState<V, kHasWalls<V>>,
                   UnmovedState<V, V::kAsksUnmoved>,
                   CheckState<V, kCountsChecks<V>>,
-                  MateState<V, V::kHasGeneral || kTriesDrops<V>>,
+                  MateState<V, V::kHasInterpreted || kTriesDrops<V>>,
                   TurnState<V, kRemembersTurn<V>> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
@@ -139,7 +139,7 @@ struct Position : GeneralState<V, V::kHasGeneral>,
         side[whose] &= ~Set::of(square);
         kindOn[square] = kNone;
     }
-    /// What counts as the kind.
+    /// The pieces of a side that count as the kind.
     [[nodiscard]] Set like(int whose, int kind) const {
         return where(whose, [kind](int each) { return V::kKinds[each].like == kind; });
     }

@@ -5,7 +5,7 @@
 //
 // Its last line is `nodes N`; with --divide each move of the first ply comes before it. Long runs tell on
 // standard error how far they are. --jobs and --hash count by several threads, and with a table of positions
-// that come again. --split counts nothing: it prints the positions behind N plies as JSON lines, with the
+// that come again. --split counts nothing: it prints the positions after N plies as JSON lines, with the
 // depth that is left.
 #ifndef FERZ_CORE_PROGRAM_H
 #define FERZ_CORE_PROGRAM_H
@@ -45,24 +45,24 @@ template <class V>
     return place;
 }
 
-/// Passes and drops come first, then moves by their squares; what comes behind a move decides last.
+/// Passes and drops come first, then moves by their squares; what comes after a move decides last.
 template <class V>
-[[gnu::cold]] std::array<int, 9> orderOf(const Step<V>& step) {
-    using What = typename Step<V>::What;
-    const bool drops = step.what == What::Drops;
-    const bool moves = step.from != kNowhere;
+[[gnu::cold]] std::array<int, 9> orderOf(const Turn<V>& turn) {
+    using What = typename Turn<V>::What;
+    const bool drops = turn.what == What::Drops;
+    const bool moves = turn.from != kNowhere;
     return {moves ? 1 : 0,
-            moves ? step.from : 0,
-            moves ? step.to : 0,
-            moves ? static_cast<int>(step.what) : 0,
-            moves ? placeOf<V>(step.becomes) : 0,
-            drops ? step.to : step.gate,
-            drops ? placeOf<V>(step.dropped()) : placeOf<V>(step.gated()),
-            drops ? placeOf<V>(step.becomes) : 0,
-            step.wall};
+            moves ? turn.from : 0,
+            moves ? turn.to : 0,
+            moves ? static_cast<int>(turn.what) : 0,
+            moves ? placeOf<V>(turn.becomes) : 0,
+            drops ? turn.to : turn.gate,
+            drops ? placeOf<V>(turn.dropped()) : placeOf<V>(turn.gated()),
+            drops ? placeOf<V>(turn.becomes) : 0,
+            turn.wall};
 }
 
-/// In the order of their squares.
+/// Prints the moves in the order of their squares.
 [[gnu::cold]] inline void print(const std::vector<Counted>& counted) {
     std::vector<const Counted*> sorted;
     for (const Counted& each : counted) {
@@ -91,25 +91,31 @@ struct ProgramOptions {
     int split = -1;
 };
 
-/// At most four digits; -1 otherwise.
+/// Returns a number of at most six digits, or -1 for any other text.
 [[gnu::cold]] inline int numberOf(const std::string& text) {
     const bool isNumber =
         !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
     return isNumber ? std::atoi(text.c_str()) : -1;
 }
 
-/// False when something is wrong.
+/// The name of an option, as `jobs` for --jobs; empty for all other arguments.
+[[gnu::cold]] inline std::string optionOf(const std::string& argument) {
+    return argument.compare(0, 2, "--") == 0 ? argument.substr(2) : std::string();
+}
+
+/// Returns false if an argument is wrong.
 [[gnu::cold]] inline bool readArguments(int argc, char** argv, ProgramOptions& options) {
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
+        const std::string option = optionOf(argument);
         const std::string next = i + 1 < argc ? argv[i + 1] : "";
-        int* number = argument == "--jobs"    ? &options.jobs
-                      : argument == "--hash"  ? &options.megabytes
-                      : argument == "--split" ? &options.split
-                                              : nullptr;
-        if (argument == "--divide") {
+        int* number = option == "jobs"    ? &options.jobs
+                      : option == "hash"  ? &options.megabytes
+                      : option == "split" ? &options.split
+                                          : nullptr;
+        if (option == "divide") {
             options.divides = true;
-        } else if (argument == "--fen" && i + 1 < argc) {
+        } else if (option == "fen" && i + 1 < argc) {
             options.fen = argv[++i];
         } else if (number != nullptr && numberOf(next) >= 0) {
             *number = numberOf(next);
@@ -158,7 +164,7 @@ template <class V>
 
 template <class V>
 [[gnu::cold]] int runProgram(int argc, char** argv) {
-    if (argc == 2 && std::string(argv[1]) == "--lines") return countLines<V>();
+    if (argc == 2 && optionOf(argv[1]) == "lines") return countLines<V>();
     ProgramOptions options;
     options.fen = V::kStart;
     if (!readArguments(argc, argv, options)) {
@@ -175,14 +181,14 @@ template <class V>
     std::uint64_t nodes = options.depth == 0 ? 1 : 0;
     if (options.depth > 0) {
         std::size_t moves = 0;
-        const Divided<V> one = [&](const Step<V>&, const Position<V>&, std::uint64_t) { ++moves; };
+        const Divided<V> one = [&](const Turn<V>&, const Position<V>&, std::uint64_t) { ++moves; };
         perft(position, 1, &one);
         std::vector<Counted> counted;
         auto last = std::chrono::steady_clock::now();
-        const Divided<V> report = [&](const Step<V>& step, const Position<V>& after, std::uint64_t below) {
+        const Divided<V> report = [&](const Turn<V>& turn, const Position<V>& after, std::uint64_t below) {
             nodes += below;
             counted.push_back(
-                {nameOf<V>(position, step), detailOf<V>(position, after, step), orderOf<V>(step), below});
+                {nameOf<V>(position, turn), detailOf<V>(position, after, turn), orderOf<V>(turn), below});
             const auto now = std::chrono::steady_clock::now();
             if (now - last < std::chrono::seconds(10)) return;
             last = now;

@@ -1,4 +1,4 @@
-// What pieces become.
+// Promotions.
 //
 //     promotionOf<Variant>(kP, kWhite, e7, e8, false)      the rule that holds for the move, or null
 //     mayBecome(position, kWhite, kQ)                      whether White may have one queen more
@@ -32,16 +32,16 @@ const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int 
 
 template <class V>
 inline constexpr bool kLimitsPromotion = [] {
-    for (const Kind& kind : V::kKinds) {
+    for (const PieceKind& kind : V::kKinds) {
         if (kind.most != 0) return true;
     }
     return false;
 }();
 
-/// Its side may have one more of the kind by promotion.
+/// True if the side may have one more of the kind by promotion.
 template <class V>
 bool mayBecome(const Position<V>& position, int side, int kind) {
-    const Kind& each = V::kKinds[kind];
+    const PieceKind& each = V::kKinds[kind];
     return each.most == 0 || position.like(side, each.like).count() < each.most;
 }
 

@@ -7,7 +7,7 @@
 #ifndef FERZ_CORE_QUESTIONS_H
 #define FERZ_CORE_QUESTIONS_H
 
-#include "general.h"
+#include "interpreted.h"
 #include "royals.h"
 
 namespace ferz::core {
@@ -48,8 +48,9 @@ typename V::Set attackers(const Position<V>& position, int by, int square, int v
     using Set = typename V::Set;
     if (victim == kNone) victim = position.kindOn[square];
     const Set result = attackersOf<V>(position, by, square, victim, position.occupied(), Set::all());
-    return result |
-           withSide(by, [&](auto side) { return generalTakers<V, decltype(side)::value>(position, square); });
+    return result | withSide(by, [&](auto side) {
+               return interpretedTakers<V, decltype(side)::value>(position, square);
+           });
 }
 
 /// Nothing where no piece stands. En passant and castling are left out.

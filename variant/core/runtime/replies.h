@@ -1,7 +1,7 @@
-// The other side's turns as they would be if nothing happened, and what a move of ours changes of them.
+// The number of the other side's turns, and how a move of ours changes it.
 //
 //     Replies<Variant, kBlack> replies(position);        White moves in `position`
-//     replies.total()                                    Black's turns behind a move that touches nothing
+//     replies.total()                                    Black's turns after a move that touches nothing
 //
 // For each of its pieces there are the squares it sees, where a change changes its turns, and their number.
 // Some squares are not spoken of: there a move may give check, pin a piece or let it go, and all must be
@@ -14,26 +14,26 @@
 
 namespace ferz::core {
 
-/// The squares of ways that a ride over a whole board looks up depend on what is met first; those of others
+/// The squares of paths that a ride over a whole board looks up depend on what is met first; those of others
 /// are taken as they are on an empty board.
 template <class V, int R>
 constexpr bool isPlainRide() {
-    const auto& paths = V::kReaches[R].paths;
-    return V::kReaches[R].kind == Class::Ride && paths.form == Form::Rides && paths.first == 1 &&
+    const auto& paths = V::kPatterns[R].paths;
+    return V::kPatterns[R].kind == Class::Ride && paths.form == Form::Rides && paths.first == 1 &&
            !isLocal<V, R>();
 }
 
-/// The squares that matter to all ways from a square, but for it, and to all ways to it.
+/// The squares that matter to all paths from a square, but for it, and to all paths to it.
 template <class V, int R>
-struct WaysTable {
+struct PathSquaresTable {
     using Set = typename V::Set;
 
     Set from[kSquares<V>] = {};
     Set to[kSquares<V>] = {};
 
-    WaysTable() {
+    PathSquaresTable() {
         for (int origin = 0; origin < kSquares<V>; ++origin) {
-            forEachPath(V::kShape, V::kReaches[R].paths, origin, [&](const Path<Set>& path) {
+            forEachPath(V::kShape, V::kPatterns[R].paths, origin, [&](const Path<Set>& path) {
                 from[origin] |= path.between | Set::of(path.to);
                 to[path.to] |= path.between | Set::of(origin);
             });
@@ -41,13 +41,12 @@ struct WaysTable {
     }
 };
 template <class V, int R>
-inline const WaysTable<V, R> waysTable;
+inline const PathSquaresTable<V, R> pathSquares;
 
-/// A part that goes wherever none of its own side stands: a leap of it is changed by a capture alone.
+/// A use that goes wherever none of its own side stands: a leap of it is changed by a capture alone.
 template <class V>
-constexpr bool takesAndMoves(const Part& part) {
-    return part.quiet && part.victims == kAllKinds && !part.marks && part.enPassantVictims == 0 &&
-           !kHasWalls<V>;
+constexpr bool takesAndMoves(const PatternUse& use) {
+    return use.quiet && use.victims == kAllKinds && !use.marks && use.enPassantVictims == 0 && !kHasWalls<V>;
 }
 
 /// Counts what findMoves gives of a side that is not in check. `isKnown` is false where something is to be
@@ -60,9 +59,9 @@ struct ReplyCount {
     int count = 0;
     bool isKnown = true;
 
-    template <int K, class Behind>
-    void add(const Set& targets, Behind&& behind) {
-        count += countWithPromotions<V, Us, K>(position, targets, behind,
+    template <int K, class TargetsFrom>
+    void add(const Set& targets, TargetsFrom&& targetsFrom) {
+        count += countWithPromotions<V, Us, K>(position, targets, targetsFrom,
                                                [](auto, const Set& those) { return those.count(); });
     }
     template <int K>
@@ -102,17 +101,17 @@ public:
     /// Vectors of all that is shifted.
     static constexpr int kShifts = [] {
         int count = 1;
-        for (const Part& part : V::kParts)
+        for (const PatternUse& use : V::kUses)
             count +=
-                holds(V::kKinds[part.kind].shifted, Them) ? V::kReaches[part.reach].paths.vectorCount : 0;
+                holds(V::kKinds[use.kind].shifted, Them) ? V::kPatterns[use.pattern].paths.vectorCount : 0;
         return count;
     }();
 
     explicit Replies(const Position<V>& position) : board_(position) {
         pass<V, Us>(board_);
-        findLegality<V, Them>(legality_, board_);
-        isKnown_ = !legality_.tryAll && !legality_.tryRoyals &&
-                   endOf(State<V, Them>(board_)).result == Result::Running;
+        findPinMasks<V, Them>(masks_, board_);
+        isKnown_ =
+            !masks_.tryAll && !masks_.tryRoyals && endOf(State<V, Them>(board_)).result == Result::Running;
         if (!isKnown_) return;
         occupied_ = board_.occupied();
         forEachIndex<kKindCount<V>>([&](auto index) {
@@ -123,7 +122,7 @@ public:
             if constexpr (V::kKinds[K].royal) {
                 if (pieces.any()) findRoyal<K>(pieces.lowest());
             } else if constexpr (holds(V::kKinds[K].shifted, Them)) {
-                (pieces & legality_.pinned).forEach([&](int square) { addPiece<K>(square); });
+                (pieces & masks_.pinned).forEach([&](int square) { addPiece<K>(square); });
                 findShifted<K>(pieces);
             } else {
                 pieces.forEach([&](int square) { addPiece<K>(square); });
@@ -143,7 +142,7 @@ public:
     [[nodiscard]] const Set& slow(int kind) const { return slowTo_[kind]; }
     /// Squares that are seen: a move from or to one of these changes something.
     [[nodiscard]] Set seen(int kind) const { return seen_ | tangled_ | royalSeen_ | royalNear_[kind]; }
-    /// Where an enemy's mark would be taken en passant.
+    /// The squares on which an enemy's mark would be captured en passant.
     [[nodiscard]] const Set& marksTaken() const { return marksTaken_; }
     /// How many replies more there are when enemies come to these empty squares: they may be taken there, and
     /// nothing goes or is dropped there.
@@ -164,8 +163,8 @@ public:
         occupied_ &= ~vacated;
         int more =
             (tangled_ & vacated).any() ? countShifted() - shifted_ + dropsOn(vacated) : -arriving(vacated);
-        forEachSeeing(vacated, kNowhere, [&](auto kind, const Piece& piece) {
-            Piece now = piece;
+        forEachSeeing(vacated, kNowhere, [&](auto kind, const CountedPiece& piece) {
+            CountedPiece now = piece;
             look<decltype(kind)::value>(now);
             more += countOf<decltype(kind)::value>(piece) - piece.count;
             seen |= now.seen;
@@ -179,8 +178,8 @@ public:
         return royalSeen_.has(square) || royalNear_[mover].has(square);
     }
 
-    /// Behind a move that is not slow. `from` may be nowhere.
-    [[nodiscard, gnu::noinline]] int behind(int mover, int from, int to) {
+    /// The number of replies after a move that is not slow. `from` may be nowhere.
+    [[nodiscard, gnu::noinline]] int after(int mover, int from, int to) {
         const int victim = board_.side[Them].has(to) ? board_.kindOn[to] : kNone;
         Set touched = Set::of(to);
         if (victim != kNone) board_.take(Them, victim, to);
@@ -191,7 +190,7 @@ public:
         board_.put(Us, mover, to);
         occupied_ = board_.occupied();
         int count = total_;
-        forEachSeeing(touched, to, [&](auto kind, const Piece& piece) {
+        forEachSeeing(touched, to, [&](auto kind, const CountedPiece& piece) {
             count -= piece.count;
             if (piece.square != to) count += countOf<decltype(kind)::value>(piece);
         });
@@ -231,7 +230,7 @@ private:
         return count;
     }
 
-    struct Piece {
+    struct CountedPiece {
         int square;
         int count;
         Set seen;     ///< a change of what stands there
@@ -246,7 +245,7 @@ private:
         const bool takes = to != kNowhere && theirs_.has(to);
         forEachIndex<kKindCount<V>>([&](auto kind) {
             for (int i = begin_[kind.value]; i < begin_[kind.value + 1]; ++i) {
-                const Piece& piece = pieces_[i];
+                const CountedPiece& piece = pieces_[i];
                 if ((piece.seen & touched).any() || (takes && (piece.seenTo.has(to) || piece.square == to)))
                     function(kind, piece);
             }
@@ -254,34 +253,32 @@ private:
     }
     // ---- one piece ----
 
-    /// What it sees.
+    /// Finds the squares that the piece sees.
     template <int K>
-    void look(Piece& piece) const {
+    void look(CountedPiece& piece) const {
         piece.seen = Set::none();
         piece.seenTo = Set::none();
-        forEachIndex<kPartCount<V>>(
-            [](int part) {
-                return belongs<V>(V::kParts[part], K, Them) && V::kParts[part].enPassantVictims == 0;
-            },
+        forEachIndex<kUseCount<V>>(
+            [](int use) { return belongs<V>(V::kUses[use], K, Them) && V::kUses[use].enPassantVictims == 0; },
             [&](auto index) {
-                constexpr Part kPart = V::kParts[decltype(index)::value];
-                constexpr int R = kPart.reach;
-                if constexpr (V::kReaches[R].kind == Class::Leap) {
-                    if constexpr (takesAndMoves<V>(kPart)) {
-                        piece.seenTo |= reachTable<V, R>.to[piece.square];
+                constexpr PatternUse kUse = V::kUses[decltype(index)::value];
+                constexpr int R = kUse.pattern;
+                if constexpr (V::kPatterns[R].kind == Class::Leap) {
+                    if constexpr (takesAndMoves<V>(kUse)) {
+                        piece.seenTo |= patternTable<V, R>.to[piece.square];
                     } else {
-                        piece.seen |= reachTable<V, R>.to[piece.square];
+                        piece.seen |= patternTable<V, R>.to[piece.square];
                     }
                 } else if constexpr (isPlainRide<V, R>()) {
                     piece.seen |= reached<V, R>(piece.square, occupied_);
                 } else {
-                    piece.seen |= waysTable<V, R>.from[piece.square];
+                    piece.seen |= pathSquares<V, R>.from[piece.square];
                 }
             });
     }
 
     template <int K>
-    [[nodiscard, gnu::noinline]] int countOf(const Piece& piece) const {
+    [[nodiscard, gnu::noinline]] int countOf(const CountedPiece& piece) const {
         ReplyCount<V, Them> sink{board_};
         moveTo<V, Them, K>(board_, piece.square, occupied_, piece.allowed, sink);
         return sink.count;
@@ -289,23 +286,21 @@ private:
 
     template <int K>
     void addPiece(int square) {
-        Piece& piece = pieces_[size_++];
+        CountedPiece& piece = pieces_[size_++];
         piece.square = square;
-        piece.allowed = legality_.pinned.has(square) ? legality_.targetsOf(square) : legality_.targets;
+        piece.allowed = masks_.pinned.has(square) ? masks_.targetsOf(square) : masks_.targets;
         look<K>(piece);
         piece.count = countOf<K>(piece);
         seen_ |= piece.seen;
         total_ += piece.count;
-        forEachIndex<kPartCount<V>>(
-            [](int part) {
-                return belongs<V>(V::kParts[part], K, Them) && V::kParts[part].enPassantVictims != 0;
-            },
+        forEachIndex<kUseCount<V>>(
+            [](int use) { return belongs<V>(V::kUses[use], K, Them) && V::kUses[use].enPassantVictims != 0; },
             [&](auto index) {
-                constexpr int R = V::kParts[decltype(index)::value].reach;
-                if constexpr (V::kReaches[R].kind == Class::Leap) {
-                    marksTaken_ |= reachTable<V, R>.to[square];
+                constexpr int R = V::kUses[decltype(index)::value].pattern;
+                if constexpr (V::kPatterns[R].kind == Class::Leap) {
+                    marksTaken_ |= patternTable<V, R>.to[square];
                 } else {
-                    marksTaken_ |= waysTable<V, R>.from[square];
+                    marksTaken_ |= pathSquares<V, R>.from[square];
                 }
             });
     }
@@ -316,31 +311,31 @@ private:
     /// simple.
     template <int K>
     void findShifted(const Set& pieces) {
-        forEachIndex<kPartCount<V>>(
-            [](int part) { return belongs<V>(V::kParts[part], K, Them); },
+        forEachIndex<kUseCount<V>>(
+            [](int use) { return belongs<V>(V::kUses[use], K, Them); },
             [&](auto index) {
                 constexpr int P = decltype(index)::value;
-                constexpr Part kPart = V::kParts[P];
-                constexpr bool kTakesAll = kPart.victims == 0 || kPart.victims == kAllKinds;
-                forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>([&](auto vector) {
-                    using By = Shift<V, kPart.reach, decltype(vector)::value>;
-                    constexpr bool kIsSimple = kTakesAll && By::kSteps == 1 && !kPart.marks;
+                constexpr PatternUse kUse = V::kUses[P];
+                constexpr bool kTakesAll = kUse.victims == 0 || kUse.victims == kAllKinds;
+                forEachIndex<V::kPatterns[kUse.pattern].paths.vectorCount>([&](auto vector) {
+                    using By = Shift<V, kUse.pattern, decltype(vector)::value>;
+                    constexpr bool kIsSimple = kTakesAll && By::kSteps == 1 && !kUse.marks;
                     Set at = pieces & By::kFrom;
                     for (int step = 0; step < By::kSteps; ++step) {
                         at = at.template shifted<By::kStepDelta>();
-                        if (kPart.enPassantVictims == 0 && !kIsSimple) tangled_ |= at;
+                        if (kUse.enPassantVictims == 0 && !kIsSimple) tangled_ |= at;
                     }
-                    if (kPart.enPassantVictims != 0) {
+                    if (kUse.enPassantVictims != 0) {
                         marksTaken_ |= at;
                         return;
                     }
                     if (!kIsSimple) return;
                     tangled_ |= kPromotionOrigins<V, Them, K>.any() ? at : at & kPromotionZone<V, Them, K>;
                     const Set ends =
-                        shiftedBy<V, P, decltype(vector)::value>(pieces & ~legality_.pinned, Set::all()) &
-                        legality_.targets;
-                    if (kPart.quiet) quiets_[quietCount_++] = ends;
-                    if (kPart.victims != 0) takes_[takeCount_++] = ends;
+                        shiftedBy<V, P, decltype(vector)::value>(pieces & ~masks_.pinned, Set::all()) &
+                        masks_.targets;
+                    if (kUse.quiet) quiets_[quietCount_++] = ends;
+                    if (kUse.victims != 0) takes_[takeCount_++] = ends;
                 });
             });
         shifted_ += countShifted<K>();
@@ -348,7 +343,7 @@ private:
     template <int K>
     [[nodiscard]] int countShifted() const {
         ReplyCount<V, Them> sink{board_};
-        moveFree<V, Them, K>(legality_, board_, board_.pieces[Them][K] & ~legality_.pinned, occupied_, sink);
+        moveFree<V, Them, K>(masks_, board_, board_.pieces[Them][K] & ~masks_.pinned, occupied_, sink);
         return sink.count;
     }
     [[nodiscard, gnu::noinline]] int countShifted() const {
@@ -373,11 +368,11 @@ private:
             if constexpr (holds(V::kKinds[K].sides, Them) && V::kKinds[K].royal) {
                 const Set& pieces = board_.pieces[Them][K];
                 if (pieces.any())
-                    moveRoyal<V, Them, K>(legality_, board_, pieces.lowest(), occupied_, attackMap, sink);
+                    moveRoyal<V, Them, K>(masks_, board_, pieces.lowest(), occupied_, attackMap, sink);
             }
         });
         if constexpr (V::kCastling.king != kNone) {
-            if (rights != 0) findCastling<V, Them>(legality_, board_, occupied_, rights, attackMap, sink);
+            if (rights != 0) findCastling<V, Them>(masks_, board_, occupied_, rights, attackMap, sink);
         }
         isKnown_ = isKnown_ && sink.isKnown;
         return sink.count;
@@ -399,8 +394,8 @@ private:
             }
             slow_ |= board_.castlers & board_.side[Them];
         }
-        forEachIndex<kReachCount<V>>(
-            [](int reach) { return takesKindBy<V>(Us, reach, K); },
+        forEachIndex<kPatternCount<V>>(
+            [](int pattern) { return takesKindBy<V>(Us, pattern, K); },
             [&](auto index) {
                 constexpr int R = decltype(index)::value;
                 const Set those = takers<V, Us, R, K>(board_);
@@ -412,11 +407,11 @@ private:
                 } else {
                     open.forEach([&](int each) { looking |= waysTo<R>(each); });
                 }
-                if constexpr (V::kReaches[R].kind != Class::Leap) royalSeen_ |= looking;
-                for (const Part& part : V::kParts) {
-                    if (!takesKind<V>(part, Us, R, K)) continue;
-                    slowTo_[part.kind] |= attacked;
-                    royalNear_[part.kind] |= looking;
+                if constexpr (V::kPatterns[R].kind != Class::Leap) royalSeen_ |= looking;
+                for (const PatternUse& use : V::kUses) {
+                    if (!takesKind<V>(use, Us, R, K)) continue;
+                    slowTo_[use.kind] |= attacked;
+                    royalNear_[use.kind] |= looking;
                 }
             });
         royal_ = countRoyal();
@@ -424,14 +419,14 @@ private:
 
     template <int R>
     [[nodiscard]] const Set& waysTo(int square) const {
-        if constexpr (V::kReaches[R].kind == Class::Leap) {
-            return reachTable<V, R>.from[square];
+        if constexpr (V::kPatterns[R].kind == Class::Leap) {
+            return patternTable<V, R>.from[square];
         } else {
-            return waysTable<V, R>.to[square];
+            return pathSquares<V, R>.to[square];
         }
     }
 
-    /// From where a piece that arrives may attack the royal by this reach, over one piece at most. What is
+    /// From where a piece that arrives may attack the royal by this pattern, over one piece at most. What is
     /// between it and such a piece now is slow.
     template <int R>
     [[nodiscard]] Set attack(int royal, const Set& those) {
@@ -439,17 +434,17 @@ private:
             const Set first = reachedFrom<V, R>(royal, occupied_);
             const Set over = reachedFrom<V, R>(royal, occupied_ & ~first);
             (over & those).forEach([&](int attacker) {
-                slow_ |= reachTable<V, R>.between[royal][attacker] | Set::of(attacker);
+                slow_ |= patternTable<V, R>.between[royal][attacker] | Set::of(attacker);
             });
             // Over two pieces: one of ours that goes away leaves the other pinned.
             const Set beyond = reachedFrom<V, R>(royal, occupied_ & ~over) & ~over;
             (beyond & those).forEach([&](int attacker) {
-                slow_ |= reachTable<V, R>.between[royal][attacker] & board_.side[Us];
+                slow_ |= patternTable<V, R>.between[royal][attacker] & board_.side[Us];
             });
             return over;
         } else {
             const Set& ways = waysTo<R>(royal);
-            if (V::kReaches[R].kind != Class::Leap && those.any()) slow_ |= ways;
+            if (V::kPatterns[R].kind != Class::Leap && those.any()) slow_ |= ways;
             return ways;
         }
     }
@@ -462,7 +457,7 @@ private:
             forEachIndex<kDropCount<V>>([&](auto index) {
                 const ConstantDrop<V, decltype(index)::value> drop;
                 if (isInHand(state, drop))
-                    dropped_[drops_++] = droppedOn(state, drop, kBoard<V> & legality_.targets);
+                    dropped_[drops_++] = droppedOn(state, drop, kBoard<V> & masks_.targets);
             });
             total_ += dropsOn(~occupied_);
         }
@@ -470,7 +465,7 @@ private:
 
     Position<V> board_;  ///< changed and changed back while turns are counted
     Set theirs_ = board_.side[Them];
-    Legality<V> legality_;
+    PinMasks<V> masks_;
     Set occupied_;
     bool isKnown_;
     int total_ = 0;
@@ -480,7 +475,7 @@ private:
     int drops_ = 0;
     int quietCount_ = 0;
     int takeCount_ = 0;
-    Piece pieces_[kMostPieces];
+    CountedPiece pieces_[kMostPieces];
     int begin_[kKindCount<V> + 1];
     Set seen_ = {};
     Set tangled_ = {};  ///< a change there changes more of what is shifted than what is taken or met there

@@ -12,7 +12,7 @@
 
 namespace ferz::core {
 
-/// By one of the variant's ends, whether or not there are moves.
+/// Returns the result of the first rule that is met, apart from those that depend on whether there are moves.
 template <class V, int Us>
 Outcome endOf(const Position<V>& position) {
     return endOf(State<V, Us>(position));

@@ -23,7 +23,7 @@ typename V::Set pseudoRoyals(const Position<V>& position) {
     return V::Set::none();
 }
 
-/// Those of the squares where our pieces stand and can be taken.
+/// Returns those of the squares on which pieces of Us stand and can be captured.
 template <class V, int Us>
 typename V::Set takenOn(const Position<V>& position, const typename V::Set& squares,
                         const typename V::Set& theirRoyals) {
@@ -49,15 +49,15 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
             if (attacked<V, 1 - Us, K>(position, square, occupied, alive)) result |= Set::of(square);
         });
     });
-    if constexpr (V::kHasGeneral) {
+    if constexpr (V::kHasInterpreted) {
         (squares & ~result).forEach([&](int square) {
-            if (generalTakes<V, 1 - Us>(position, square)) result |= Set::of(square);
+            if (interpretedTakes<V, 1 - Us>(position, square)) result |= Set::of(square);
         });
     }
     return result;
 }
 
-/// All of several royals that count together can be taken.
+/// True if the side has royals of the kind that is royal as a group, and all of them can be captured.
 template <class V, int Us>
 bool takesTogether(const Position<V>& position, const typename V::Set& theirRoyals) {
     using Set = typename V::Set;
@@ -66,7 +66,7 @@ bool takesTogether(const Position<V>& position, const typename V::Set& theirRoya
     return together.any() && !(together & ~takenOn<V, Us>(position, together, theirRoyals)).any();
 }
 
-/// Any royal of the side can be taken.
+/// True if any royal of the side can be captured.
 template <class V, int Us>
 bool isChecked(const Position<V>& position) {
     if (inCheck<V, Us>(position)) return true;
@@ -84,7 +84,7 @@ typename V::Set allRoyals(const Position<V>& position) {
     return pseudoRoyals<V, Us>(position) | position.ofKinds(Us, kAlwaysRoyal<V>);
 }
 
-/// Where a rook goes on an empty board, and what is between.
+/// The targets of a rook on an empty board, and the squares between.
 template <class V>
 struct StraightTable {
     using Set = typename V::Set;

@@ -23,7 +23,7 @@ namespace ferz::core {
 /// White's and Black's.
 template <class Each>
 using Sided = std::array<Each, 2>;
-/// Where a side's part is, for a side that is known only when the program runs.
+/// The index of a side in a Sided, for a side that is known only when the program runs.
 constexpr unsigned partOf(int side) {
     return static_cast<unsigned>(side);
 }
@@ -31,82 +31,81 @@ constexpr unsigned partOf(int side) {
 /// Royal however many there are.
 inline constexpr int kAlways = 1'000'000;
 
-/// Where a piece is dropped, seen from what stands there already.
+/// Where pieces may be dropped, depending on the pieces on the board.
 enum class DropPlace {
     Anywhere,
-    Outflanking,    ///< enemies stand in a row between it and a friend, as in Othello
-    BesideFriend,   ///< one of eight squares away, as in Ataxx
-    AwayFromEnemy,  ///< no enemy on the four squares beside it, as in Snort
-    PushedIn,       ///< the first empty squares behind a row of pieces from the edge
-    Stacked         ///< on the lowest rank or on top of a piece, as in Connect Four
+    Outflanking,    ///< a row of enemies stands between the square and a friend, as in Othello
+    BesideFriend,   ///< a friend stands on one of the eight squares around, as in Ataxx
+    AwayFromEnemy,  ///< no enemy stands on the four squares beside it, as in Snort
+    PushedIn,  ///< from the left or below before the first piece, from the right or above past all pieces
+    Stacked    ///< on the lowest rank or above a piece, as in Connect Four
 };
 
-/// What becomes of a drop that mates.
+/// What a drop that gives checkmate does.
 enum class DropMate {
     Wins,
-    Loses,   ///< who drops it
-    Illegal  ///< it is said by `mates = false`
+    Loses,   ///< the player who drops loses
+    Illegal  ///< variant files also say `mates = false`
 };
 
-/// How a piece comes out of the hand.
+/// How a kind of piece is dropped.
 template <class Terms>
 struct DropRule {
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
-    int onFile = 0;      ///< so many of its kind and side may stand there before it is dropped; 0: any number
-    bool checks = true;  ///< it may give check
+    int onFile = 0;      ///< at most so many of its kind and side on the file after the drop; 0: any number
+    bool checks = true;  ///< the drop may give check
     DropMate mates = DropMate::Wins;
 };
 
-/// What has to be done while it can be.
+/// Something that a player must do if it is possible.
 template <class Terms>
 struct Duty {
     bool any = false;
-    typename Terms::Kind first = Terms::noKind();  ///< of all kinds this one
+    typename Terms::Kind first = Terms::noKind();  ///< this kind before all others
 };
 
 /// Pieces in hand.
 template <class Terms>
 struct Hands {
     bool given = false;
-    bool drops = true;      ///< in place of a move
-    bool gates = false;     ///< behind the first move of a piece, onto the square that it leaves
-    bool captured = false;  ///< what a side captures enters its hand
-    bool endless = false;   ///< every piece can be dropped whenever it may be
+    bool drops = true;      ///< a player may drop a piece instead of moving
+    bool gates = false;     ///< a piece's first move may put one from the hand on the square that it leaves
+    bool captured = false;  ///< a captured piece enters the captor's hand
+    bool endless = false;   ///< every kind is always in hand
     DropPlace where = DropPlace::Anywhere;
     typename Terms::Squares opening =
-        Terms::nowhere();  ///< while one of these is empty, pieces are dropped there
+        Terms::nowhere();  ///< while one of these is empty, pieces are dropped on these only
     Duty<Terms> must;
-    typename Terms::Kinds bothColours = Terms::noKinds();  ///< half of a side's stand on dark squares
+    typename Terms::Kinds bothColours = Terms::noKinds();  ///< half of a side's end up on dark squares
 
     [[nodiscard]] constexpr bool mayDrop() const { return given && drops; }
 };
 
-/// What happens round a square where something is captured.
+/// What a capture destroys around its square.
 template <class Terms>
 struct Explosion {
     bool given = false;
-    typename Terms::Kinds spares =
-        Terms::noKinds();  ///< these stay where others are destroyed, but for the captor
-    typename Terms::Kinds immune = Terms::noKinds();  ///< these stay always
+    typename Terms::Kinds spares = Terms::noKinds();  ///< kinds that are destroyed only as captors
+    typename Terms::Kinds immune = Terms::noKinds();  ///< kinds that are never destroyed
 };
 
 template <class Terms>
 struct Captures {
     Explosion<Terms> explode;
-    typename Terms::Kinds petrify = Terms::noKinds();         ///< a captor of these kinds becomes a wall
-    bool petrifyVictims = false;                              ///< so does what an explosion destroys
-    typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these capture none of what counts as theirs
+    typename Terms::Kinds petrify = Terms::noKinds();  ///< a captor of these kinds becomes a wall
+    bool petrifyVictims = false;                       ///< pieces destroyed around it become walls, too
+    typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these do not capture their own kind
 
     typename Terms::Pairs forbidden;  ///< by captor: it neither captures nor attacks these
 
-    /// A captor of this kind neither takes such a piece nor attacks it. `all` are the kinds in order; they
-    /// are what they count as.
+    /// True if a captor of this kind neither captures nor attacks such a victim. `all`: the kinds in order; a
+    /// kind counts as its `like`.
     template <class AllKinds>
     [[nodiscard]] constexpr bool forbids(const AllKinds& all, int captor, int victim) const {
         const auto like = [&](int kind) { return all[static_cast<std::size_t>(kind)].like; };
         return holds(forbidden.of(like(captor)), like(victim));
     }
-    /// A captor of this kind never takes such a piece.
+    /// True if a captor of this kind never captures such a victim.
     template <class AllKinds>
     [[nodiscard]] constexpr bool spares(const AllKinds& all, int captor, int victim) const {
         const auto index = [](int kind) { return static_cast<std::size_t>(kind); };
@@ -114,20 +113,20 @@ struct Captures {
         return (isOwnKind && holds(mutuallyImmune, all[index(captor)].like)) || forbids(all, captor, victim);
     }
 
-    /// A capture costs more than the piece that is taken.
+    /// True if a capture may remove more than its victim.
     [[nodiscard]] constexpr bool costMore() const { return explode.given || petrify != Terms::noKinds(); }
     [[nodiscard]] constexpr bool leaveWalls() const { return petrifyVictims || petrify != Terms::noKinds(); }
 };
 
 enum class Walling {
     Any,
-    Arrow,  ///< where the piece that moved could move on, as in Amazons
-    Past,   ///< on the square that the piece left
+    Arrow,  ///< where the piece that has moved could move next, as in Amazons
+    Past,   ///< on the square that the piece has left
     Edge,   ///< at the edge or beside a wall
-    Duck    ///< anywhere; the wall before it goes away
+    Duck    ///< anywhere; the wall put before is removed
 };
 
-/// Squares that nobody can enter: a side puts one behind its move.
+/// Squares that no piece can enter: a player puts one with each move.
 template <class Terms>
 struct Walls {
     bool given = false;
@@ -136,23 +135,23 @@ struct Walls {
     bool inPlaceOfMove = false;
 };
 
-/// What becomes of pieces of the enemy round a piece that has moved or was dropped.
+/// Which enemy pieces around a piece that was moved or dropped change sides.
 enum class Flipping {
     None,
-    Outflanked,   ///< rows between it and a friend change sides, as in Othello
-    Beside,       ///< all eight neighbours do, as in Ataxx
-    BesideLinked  ///< the same, unless it was dropped where it has no friend beside it
+    Outflanked,   ///< rows between it and a friend, as in Othello
+    Beside,       ///< those on the eight squares around, as in Ataxx
+    BesideLinked  ///< the same, but after a drop only if a friend stands beside it
 };
 
 enum class Passing { Never, Always, Stalemate };
 
 /// Duties and prohibitions, beside the moves of the pieces.
 struct Conduct {
-    bool mustCapture = false;  ///< a side that can capture has to
-    bool checks = true;        ///< a move may give check
-    bool royalsStay = false;   ///< in check a royal moves only to capture the only piece that checks it
-    bool stayMobile = false;   ///< no piece goes or is dropped where it could never move again
-    bool endFacing = false;    ///< a side that finds two royals facing each other ends that or passes
+    bool mustCapture = false;  ///< a player who can capture must
+    bool checks = true;        ///< moves may give check
+    bool royalsStay = false;   ///< a royal in check may only move by capturing the only piece that checks it
+    bool stayMobile = false;   ///< no piece moves or is dropped to where it could never move again
+    bool endFacing = false;    ///< if two royals face each other, the player to move must end that or pass
     Sided<Passing> pass = {Passing::Never, Passing::Never};
 
     [[nodiscard]] constexpr bool passes(int side) const { return passing(side) != Passing::Never; }
@@ -168,19 +167,18 @@ struct Rules {
     Conduct rules;
 };
 
-/// What ends a game, beside checkmate and stalemate. The words of Stalemate and Mate say only what the result
-/// is.
+/// What ends a game. A game always ends by stalemate and mate: their rules only say the result.
 enum class When {
-    None,       ///< no rule: what the empty list of a core holds
+    None,       ///< no rule: the entry of an empty list
     Extinct,    ///< a side has at most `count` of one of the kinds
     Goal,       ///< a side has `count` of its pieces in the zone
-    Castled,    ///< a side has castled; it loses when it never can
-    Checks,     ///< a side has given as many checks as the FEN says
+    Castled,    ///< a side has castled, or the other side has lost the right to
+    Checks,     ///< a side has given the number of checks in the FEN
     Line,       ///< a side has `count` pieces in a row
     Chain,      ///< a chain of a side's pieces leads from `zone` to `to`
     Block,      ///< a square of `count` by `count` of a side's pieces
     United,     ///< at least `count` of a side's pieces, and all of them in one group
-    Collinear,  ///< `count` pieces of a side on a line, whatever is between them
+    Collinear,  ///< `count` pieces of a side on a line, whatever stands between them
     Facing,     ///< two royals have faced each other for two plies
     Passes,     ///< both sides have passed
     FullBoard,
@@ -189,29 +187,30 @@ enum class When {
 };
 enum class Result { Loss, Draw, Win, Running };
 
-/// Along which lines rows and chains run.
+/// The lines along which rows and chains count.
 struct Directions {
     bool ranks = true;
     bool files = true;
     bool diagonals = true;
 };
 
+/// A rule that ends the game.
 template <class Terms>
-struct End {
+struct EndRule {
     When when = When::None;
-    Result result = Result::Loss;  ///< of the side that the rule speaks of
+    Result result = Result::Loss;  ///< for the side that meets the rule
     Sided<typename Terms::Kinds> pieces = {Terms::allKinds(), Terms::allKinds()};
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     Sided<typename Terms::Squares> to = {Terms::everywhere(), Terms::everywhere()};
     int count = 0;
-    int enemies = 0;                    ///< of Extinct: the other side has at least so many of the kind
-    bool moving = false;                ///< of Extinct: the other side has one more where it does not move
-    bool blocked = false;               ///< of Goal: fewer are enough if no square of the zone is empty
-    bool lastMove = false;              ///< of Goal: the other side has one move more
-    bool safe = false;                  ///< of Goal: and could not capture there
-    Directions directions;              ///< of rows and chains
-    bool onward = false;                ///< of Chain: to the right, or straight up, and never back
-    Sided<unsigned> castling = {0, 0};  ///< of Castled: bit 0 short, bit 1 long
+    int enemies = 0;        ///< for Extinct: the other side must have at least so many of the kind
+    bool moving = false;    ///< for Extinct: one more than that if the side itself is to move
+    bool blocked = false;   ///< for Goal: fewer are enough if no square of the zone is empty
+    bool lastMove = false;  ///< for Goal: Black may reach it in the move after White
+    bool safe = false;      ///< for Goal: only if the piece cannot be captured there
+    Directions directions;  ///< for rows and chains
+    bool onward = false;    ///< for Chain: each step goes to the right or straight up
+    Sided<unsigned> castling = {0, 0};  ///< for Castled: bit 0 short, bit 1 long
 };
 
 }  // namespace ferz::core

@@ -19,7 +19,7 @@ namespace ferz::core {
 template <class V, Listed Which = Listed::All>
 MoveList<V> legalMoves(const Position<V>& position);
 
-/// All that a move is called. Made for all moves of a position at once, since they are to differ.
+/// The names of a move. They are made for all moves of a position at once, since they must differ.
 template <class V>
 class Names {
 public:
@@ -28,7 +28,7 @@ public:
         withSide(position.toMove, [&](auto us) {
             for (const Move<V> move : moves_)
                 explain<V, decltype(us)::value>(position, move,
-                                                [&](const Step<V>& step) { add<decltype(us)::value>(step); });
+                                                [&](const Turn<V>& turn) { add<decltype(us)::value>(turn); });
         });
         for (Entry& entry : entries_) {
             entry.unique = entry.name;
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const std::string& shortName(int index) const { return at(index).shortest; }
 
 private:
-    using What = typename Step<V>::What;
+    using What = typename Turn<V>::What;
     struct Entry {
         What what = What::Quiet;
         int from = kNowhere;
@@ -56,7 +56,7 @@ private:
         bool isShort = false;
         std::string letter;   ///< of the piece; none of a pawn
         std::string becomes;  ///< `=Q`
-        std::string behind;   ///< what comes with it or behind it
+        std::string suffix;   ///< what comes with it or after it
         std::string name;
         std::string detail;
         std::string sign;  ///< `+`, `#`
@@ -68,32 +68,32 @@ private:
     [[nodiscard]] const Entry& at(int index) const { return entries_[static_cast<std::size_t>(index)]; }
 
     template <int Us>
-    void add(const Step<V>& step) {
+    void add(const Turn<V>& turn) {
         Position<V> after = position_;
-        make<V, Us>(after, step);
+        make<V, Us>(after, turn);
         Entry entry;
-        entry.what = step.what;
-        entry.from = step.from;
-        entry.to = step.to;
-        entry.takes = captures(step);
-        entry.isShort = step.right % 2 == 0;
-        entry.name = nameOf<V>(position_, step);
-        entry.detail = detailOf<V>(position_, after, step);
+        entry.what = turn.what;
+        entry.from = turn.from;
+        entry.to = turn.to;
+        entry.takes = captures(turn);
+        entry.isShort = turn.right % 2 == 0;
+        entry.name = nameOf<V>(position_, turn);
+        entry.detail = detailOf<V>(position_, after, turn);
         const auto letter = [](int kind) { return std::string(V::kKinds[kind].letter); };
         const auto square = [](int each) { return squareName(V::kShape, each); };
-        if (step.from != kNowhere) {
-            const int kind = position_.kindOn[step.from];
+        if (turn.from != kNowhere) {
+            const int kind = position_.kindOn[turn.from];
             if (std::string_view(V::kNames[kind]) != "pawn") entry.letter = letter(kind);
-            if (step.becomes != kNone) {
-                std::string to = letter(step.becomes);
+            if (turn.becomes != kNone) {
+                std::string to = letter(turn.becomes);
                 if (to.back() == '~') to.pop_back();
                 entry.becomes = "=" + to;
             }
         }
-        if (step.what == What::Drops) entry.behind = letter(step.becomes) + "@" + square(step.to);
-        if (step.gate != kNowhere)
-            entry.behind = "/" + letter(step.gated()) + (step.gate == step.from ? "" : square(step.gate));
-        if (step.wall != kNowhere) entry.behind += "," + square(step.wall);
+        if (turn.what == What::Drops) entry.suffix = letter(turn.becomes) + "@" + square(turn.to);
+        if (turn.gate != kNowhere)
+            entry.suffix = "/" + letter(turn.gated()) + (turn.gate == turn.from ? "" : square(turn.gate));
+        if (turn.wall != kNowhere) entry.suffix += "," + square(turn.wall);
         if (isChecked<V, 1 - Us>(after)) {
             const bool moves =
                 endOf<V, 1 - Us>(after).result == Result::Running && countTurns<V, 1 - Us>(after) > 0;
@@ -110,11 +110,11 @@ private:
     }
 
     [[nodiscard]] std::string shortName(const Entry& entry) const {
-        if (entry.what == What::Passes && entry.behind.empty()) return "--";
-        if (entry.what == What::Castles) return (entry.isShort ? "O-O" : "O-O-O") + entry.behind;
-        if (entry.from == kNowhere) return entry.behind;
+        if (entry.what == What::Passes && entry.suffix.empty()) return "--";
+        if (entry.what == What::Castles) return (entry.isShort ? "O-O" : "O-O-O") + entry.suffix;
+        if (entry.from == kNowhere) return entry.suffix;
         const std::string to = entry.to == kNowhere ? "" : squareName(V::kShape, entry.to);
-        return entry.letter + originOf(entry) + (entry.takes ? "x" : "") + to + entry.becomes + entry.behind;
+        return entry.letter + originOf(entry) + (entry.takes ? "x" : "") + to + entry.becomes + entry.suffix;
     }
 
     /// As much of the square that the piece leaves as tells it from others of its kind that may go to the

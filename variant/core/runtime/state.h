@@ -17,7 +17,7 @@ namespace ferz::core {
 /// One of the variant's ends, known when the program is compiled.
 template <class V, int E>
 struct ConstantEnd {
-    constexpr const End<CoreTerms<typename V::Set>>* operator->() const { return &V::kEnds[E]; }
+    constexpr const EndRule<CoreTerms<typename V::Set>>* operator->() const { return &V::kEnds[E]; }
 };
 
 /// One of its rules of dropping, likewise.
@@ -26,18 +26,18 @@ struct ConstantDrop {
     constexpr const Drop<CoreTerms<typename V::Set>>* operator->() const { return &V::kDrops[D]; }
 };
 
-/// Calls visit(step, position behind it) for each legal turn (compulsory.h).
+/// Calls visit(turn, position after it) for each legal turn (compulsory.h).
 template <class V, int Us, class Visit>
 void forEachTurn(const Position<V>& position, Visit&& visit);
 
-/// Where a piece could go and what it could take there, whatever is legal (general.h).
+/// The pseudo-legal targets of a piece, quiet and capturing (interpreted.h).
 template <class V, int Us>
 Targets<V> attacksFrom(const Position<V>& position, int square);
 
 template <class V>
-struct Step;
+struct Turn;
 template <class V>
-typename V::Set goneTo(const Position<V>& before, const Step<V>& step, typename V::Set squares);
+typename V::Set goneTo(const Position<V>& before, const Turn<V>& turn, typename V::Set squares);
 
 template <class V, int Us>
 class State {
@@ -51,9 +51,9 @@ public:
     static constexpr int them() { return 1 - Us; }
     static constexpr const GameRules<Terms>& rules() { return V::kGame; }
     static constexpr int kindCount() { return kKindCount<V>; }
-    static constexpr const Kind& kind(int kind) { return V::kKinds[kind]; }
+    static constexpr const PieceKind& kind(int kind) { return V::kKinds[kind]; }
     static constexpr const auto& drops() { return V::kDrops; }
-    /// Calls visit(end, number), where end->count is the member `count` of an End.
+    /// Calls visit(end, number), where end->count is the member `count` of an EndRule.
     template <class Visit>
     static void forEachEnd(Visit&& visit) {
         forEachIndex<kEndCount<V>>([&](auto index) {
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] int kindOn(int square) const { return position_.kindOn[square]; }
     [[nodiscard]] Set side(int side) const { return position_.side[side]; }
     [[nodiscard]] Set pieces(int side, int kind) const { return position_.pieces[side][kind]; }
-    /// The pieces of a side of each kind that is meant.
+    /// The pieces of a side whose kind satisfies isMeant(kind).
     template <class IsMeant>
     [[nodiscard]] Set where(int side, IsMeant&& isMeant) const {
         return position_.where(side, isMeant);
@@ -88,18 +88,18 @@ public:
 
     // ---- what a turn does, and what could happen ----
 
-    /// The squares that a piece goes away from or is taken on elsewhere.
+    /// The squares that pieces leave, or are captured on, other than the target.
     template <class Turn>
-    [[nodiscard]] Set leftBy(const Turn& step) const {
+    [[nodiscard]] Set leftBy(const Turn& turn) const {
         using What = typename Turn::What;
-        Set result = step.from == kNowhere ? Set::none() : Set::of(step.from);
-        if (step.what == What::Castles) result |= Set::of(position_.castling[step.right].rook);
-        if (step.what == What::TakesEnPassant) result |= Set::of(position_.victim);
-        if constexpr (V::kHasGeneral) {
-            if (step.what != What::General) return result;
-            for (const int square : step.whole->captures)
+        Set result = turn.from == kNowhere ? Set::none() : Set::of(turn.from);
+        if (turn.what == What::Castles) result |= Set::of(position_.castling[turn.right].rook);
+        if (turn.what == What::TakesEnPassant) result |= Set::of(position_.victim);
+        if constexpr (V::kHasInterpreted) {
+            if (turn.what != What::Interpreted) return result;
+            for (const int square : turn.whole->captures)
                 result |= Set::of(square);
-            for (const auto& [a, b] : step.whole->swaps)
+            for (const auto& [a, b] : turn.whole->swaps)
                 result |= Set::of(a) | Set::of(b);
         }
         return result;
@@ -107,10 +107,10 @@ public:
     /// Where pieces that stood on these squares are after the move, but for those that it captures; a mover
     /// that dies is left out.
     template <class Turn>
-    [[nodiscard]] Set goneTo(const Turn& step, const Set& squares) const {
-        return core::goneTo<V>(position_, step, squares);
+    [[nodiscard]] Set goneTo(const Turn& turn, const Set& squares) const {
+        return core::goneTo<V>(position_, turn, squares);
     }
-    /// Where the piece of the side that turns could go from the square without capturing.
+    /// The pseudo-legal quiet targets of the piece on the square.
     [[nodiscard]] Set quietTargets(int square) const { return attacksFrom<V, Us>(position_, square).quiet; }
 
     [[nodiscard]] bool isChecked(int side) const {
@@ -120,7 +120,7 @@ public:
     [[nodiscard]] Set pseudoRoyals(int side) const {
         return side == Us ? core::pseudoRoyals<V, Us>(position_) : core::pseudoRoyals<V, 1 - Us>(position_);
     }
-    /// Those of these squares where a piece of the side stands and could be taken.
+    /// Returns those of the squares on which a piece of the side stands and could be captured.
     [[nodiscard]] Set takenOn(int side, const Set& squares) const {
         if (!squares.any()) return squares;
         const auto taken = [&](auto whose) {
@@ -131,11 +131,11 @@ public:
                           : taken(std::integral_constant<int, 1 - Us>{});
     }
     [[nodiscard]] bool royalsFace() const { return core::royalsFace(position_); }
-    /// Calls visit(square, state behind it) for each legal turn in which a piece goes to a square.
+    /// Calls visit(square, state after it) for each legal turn in which a piece goes to a square.
     template <class Visit>
     void forEachMove(Visit&& visit) const {
-        forEachTurn<V, Us>(position_, [&](const auto& step, const Position<V>& after) {
-            if (step.from != kNowhere && step.to != kNowhere) visit(step.to, State<V, 1 - Us>(after));
+        forEachTurn<V, Us>(position_, [&](const auto& turn, const Position<V>& after) {
+            if (turn.from != kNowhere && turn.to != kNowhere) visit(turn.to, State<V, 1 - Us>(after));
         });
     }
 
@@ -147,7 +147,7 @@ public:
         (void)side;
         return kNone;
     }
-    /// The side that castled and how: 2 * side, and 1 more for the long way; or kNone.
+    /// The side that castled and how: 2 * side, and 1 more for long castling; or kNone.
     [[nodiscard]] int castled() const {
         if constexpr (kRemembersTurn<V>) return position_.castled;
         return kNone;

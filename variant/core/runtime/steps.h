@@ -17,7 +17,7 @@ namespace ferz::core {
     return by.rank < 0 || (by.rank == 0 && by.file < 0);
 }
 
-/// All squares one step on.
+/// All squares of a set, moved by one step.
 template <class V, int File, int Rank>
 struct OneStep {
     using Set = typename V::Set;

@@ -1,7 +1,7 @@
 // The tables of a variant: made once when the program starts, read ever after.
 //
 //     Tables<Variant>::make();
-//     reached<Variant, 3>(square, occupied)       the targets of reach 3
+//     reached<Variant, 3>(square, occupied)       the targets of pattern 3
 //     reachedFrom<Variant, 3>(square, occupied)   its origins that reach the square
 //     royalTable<Variant, kWhite, kK>             what is near a royal
 #ifndef FERZ_CORE_TABLES_H
@@ -21,9 +21,9 @@ inline constexpr int kWords = static_cast<int>(sizeof(typename V::Set) / sizeof(
 template <class V>
 inline constexpr int kKindCount = lengthOf(V::kKinds);
 template <class V>
-inline constexpr int kReachCount = lengthOf(V::kReaches);
+inline constexpr int kPatternCount = lengthOf(V::kPatterns);
 template <class V>
-inline constexpr int kPartCount = lengthOf(V::kParts);
+inline constexpr int kUseCount = lengthOf(V::kUses);
 template <class V>
 inline constexpr int kPromotionCount = lengthOf(V::kPromotions);
 
@@ -39,11 +39,11 @@ constexpr typename V::Set boardOf() {
 template <class V>
 inline constexpr typename V::Set kBoard = boardOf<V>();
 
-/// Some piece takes, or takes en passant, this way.
+/// True if some piece captures by this pattern, also en passant.
 template <class V>
-constexpr bool takesBy(int reach) {
-    for (const Part& part : V::kParts) {
-        if (part.reach == reach && (part.victims != 0 || part.enPassantVictims != 0)) return true;
+constexpr bool takesBy(int pattern) {
+    for (const PatternUse& use : V::kUses) {
+        if (use.pattern == pattern && (use.victims != 0 || use.enPassantVictims != 0)) return true;
     }
     return false;
 }
@@ -56,7 +56,7 @@ struct Ways {
 };
 
 template <class Set>
-[[gnu::cold]] Ways<Set> waysOf(const Shape& shape, const Relation<Set>& relation) {
+[[gnu::cold]] Ways<Set> waysOf(const BoardShape& shape, const Relation<Set>& relation) {
     const auto squares = static_cast<std::size_t>(shape.squares());
     Ways<Set> ways{std::vector<std::vector<Way<Set>>>(squares), std::vector<std::vector<Way<Set>>>(squares)};
     for (int origin = 0; origin < shape.squares(); ++origin) {
@@ -69,10 +69,10 @@ template <class Set>
 }
 
 template <class V, int R, Class>
-struct ReachTable;
+struct PatternTable;
 
 template <class V, int R>
-struct ReachTable<V, R, Class::Leap> {
+struct PatternTable<V, R, Class::Leap> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
@@ -89,16 +89,16 @@ struct ReachTable<V, R, Class::Leap> {
     }
 };
 
-/// What ways have that can be blocked.
+/// The tables of patterns whose paths can be blocked.
 template <class V, int R>
 struct BlockedTable {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
-    static constexpr const Reach<Set>& kReach = V::kReaches[R];
+    static constexpr const MovePattern<Set>& kPattern = V::kPatterns[R];
 
     Set origins[N] = {};  ///< from where a square may be reached at all
-    Lookup<kWords<V>, N, kReach.groups> to;
-    Lookup<kWords<V>, N, kReach.reverseGroups> from;
+    Lookup<kWords<V>, N, kPattern.groups> to;
+    Lookup<kWords<V>, N, kPattern.reverseGroups> from;
 
     void makeLookups(const Ways<Set>& ways) {
         for (int target = 0; target < N; ++target) {
@@ -106,12 +106,12 @@ struct BlockedTable {
                 origins[target] |= Set::of(way.square);
         }
         to.fill(ways.from);
-        if (takesBy<V>(R) && !kReach.symmetric) from.fill(ways.to);
+        if (takesBy<V>(R) && !kPattern.symmetric) from.fill(ways.to);
     }
 };
 
 template <class V, int R>
-struct ReachTable<V, R, Class::Ride> : BlockedTable<V, R> {
+struct PatternTable<V, R, Class::Ride> : BlockedTable<V, R> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
@@ -127,7 +127,7 @@ struct ReachTable<V, R, Class::Ride> : BlockedTable<V, R> {
 };
 
 template <class V, int R>
-struct ReachTable<V, R, Class::Hop> : BlockedTable<V, R> {
+struct PatternTable<V, R, Class::Hop> : BlockedTable<V, R> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
@@ -146,7 +146,7 @@ struct ReachTable<V, R, Class::Hop> : BlockedTable<V, R> {
 };
 
 template <class V, int R>
-struct ReachTable<V, R, Class::MultiPathRide> : BlockedTable<V, R> {
+struct PatternTable<V, R, Class::MultiPathRide> : BlockedTable<V, R> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
@@ -169,25 +169,25 @@ struct ReachTable<V, R, Class::MultiPathRide> : BlockedTable<V, R> {
 };
 
 template <class V, int R>
-inline ReachTable<V, R, V::kReaches[R].kind> reachTable;
+inline PatternTable<V, R, V::kPatterns[R].kind> patternTable;
 
-/// From where reach R gets anywhere, if it is not from all over the board.
+/// The squares from which pattern R has a path; all squares if it is not bound to a zone.
 template <class V, int R>
 inline typename V::Set startsOf = V::Set::all();
 
 template <class V, int R>
 constexpr bool isLocal() {
-    const auto& paths = V::kReaches[R].paths;
+    const auto& paths = V::kPatterns[R].paths;
     return paths.form == Form::Walks || !(paths.from == V::Set::all()) || !(paths.to == V::Set::all());
 }
 
-/// From where reach R may get to the square at all.
+/// The squares from which pattern R has a path to the target.
 template <class V, int R>
 const typename V::Set& originsOf(int target) {
-    if constexpr (V::kReaches[R].kind == Class::Leap) {
-        return reachTable<V, R>.from[target];
+    if constexpr (V::kPatterns[R].kind == Class::Leap) {
+        return patternTable<V, R>.from[target];
     } else {
-        return reachTable<V, R>.origins[target];
+        return patternTable<V, R>.origins[target];
     }
 }
 
@@ -203,26 +203,26 @@ typename V::Set castlingPaths(int king) {
     return result;
 }
 
-/// By the square of a royal of kind K: that square and where it may get to at all, and from where each reach
-/// may get there.
+/// By the square of a royal of kind K: that square and where it may get to at all, and from where each
+/// pattern may get there.
 template <class V, int Side, int K>
 struct RoyalTable {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
-    /// Without castling, and with it.
+    /// Without castling, and with castling.
     struct Near {
         Set targets[N] = {};
-        Set attackers[kReachCount<V>][N] = {};
+        Set attackers[kPatternCount<V>][N] = {};
     };
     Near near[V::kCastling.king == K ? 2 : 1];
 
     [[gnu::cold]] void make() {
-        forEachIndex<kPartCount<V>>([&](auto index) {
-            constexpr Part kPart = V::kParts[decltype(index)::value];
-            if constexpr (kPart.kind == K && holds(kPart.sides, Side)) {
+        forEachIndex<kUseCount<V>>([&](auto index) {
+            constexpr PatternUse kUse = V::kUses[decltype(index)::value];
+            if constexpr (kUse.kind == K && holds(kUse.sides, Side)) {
                 for (int target = 0; target < N; ++target) {
-                    originsOf<V, kPart.reach>(target).forEach(
+                    originsOf<V, kUse.pattern>(target).forEach(
                         [&](int from) { near[0].targets[from] |= Set::of(target); });
                 }
             }
@@ -233,7 +233,7 @@ struct RoyalTable {
                 near[1].targets[from] = near[0].targets[from] | castlingPaths<V>(from);
         }
         for (Near& each : near) {
-            forEachIndex<kReachCount<V>>([&](auto index) {
+            forEachIndex<kPatternCount<V>>([&](auto index) {
                 constexpr int R = decltype(index)::value;
                 for (int from = 0; from < N; ++from) {
                     each.targets[from].forEach(
@@ -250,10 +250,10 @@ inline RoyalTable<V, Side, K> royalTable;
 template <class V>
 [[gnu::cold]] void makeTables() {
     static const bool once = [] {
-        forEachIndex<kReachCount<V>>([](auto index) {
+        forEachIndex<kPatternCount<V>>([](auto index) {
             constexpr int R = decltype(index)::value;
-            const auto ways = waysOf(V::kShape, V::kReaches[R].paths);
-            reachTable<V, R>.make(ways);
+            const auto ways = waysOf(V::kShape, V::kPatterns[R].paths);
+            patternTable<V, R>.make(ways);
             startsOf<V, R> = V::Set::none();
             for (int from = 0; from < kSquares<V>; ++from) {
                 if (!ways.from[static_cast<std::size_t>(from)].empty()) startsOf<V, R> |= V::Set::of(from);
@@ -273,23 +273,23 @@ template <class V>
 
 template <class V, int R>
 typename V::Set reached(int from, const typename V::Set& occupied) {
-    if constexpr (V::kReaches[R].kind == Class::Leap) {
+    if constexpr (V::kPatterns[R].kind == Class::Leap) {
         (void)occupied;
-        return reachTable<V, R>.to[from];
+        return patternTable<V, R>.to[from];
     } else {
-        return reachTable<V, R>.to(from, occupied);
+        return patternTable<V, R>.to(from, occupied);
     }
 }
 
 template <class V, int R>
 typename V::Set reachedFrom(int target, const typename V::Set& occupied) {
-    if constexpr (V::kReaches[R].kind == Class::Leap) {
+    if constexpr (V::kPatterns[R].kind == Class::Leap) {
         (void)occupied;
-        return reachTable<V, R>.from[target];
-    } else if constexpr (V::kReaches[R].symmetric) {
-        return reachTable<V, R>.to(target, occupied);
+        return patternTable<V, R>.from[target];
+    } else if constexpr (V::kPatterns[R].symmetric) {
+        return patternTable<V, R>.to(target, occupied);
     } else {
-        return reachTable<V, R>.from(target, occupied);
+        return patternTable<V, R>.from(target, occupied);
     }
 }
 

@@ -1,8 +1,8 @@
-// Where pieces go, whatever is legal: of one piece, and of all of a kind at once.
+// Pseudo-legal targets of one piece, and of all pieces of a kind at once.
 //
 //     goesTo<Variant, kWhite, kQ>(position, d1, occupied)
 //     targetsOf<Variant, kWhite, kQ>(position, d1, occupied)        the same apart: .quiet and .taking
-//     shiftedBy<Variant, 3, 0>(pawns, empty)                        along the first vector of part 3
+//     shiftedBy<Variant, 3, 0>(pawns, empty)                        along the first vector of use 3
 #ifndef FERZ_CORE_TARGETS_H
 #define FERZ_CORE_TARGETS_H
 
@@ -10,40 +10,40 @@
 
 namespace ferz::core {
 
-/// The targets of reach R that are asked for, those over the wrong hurdles left out.
+/// The targets of pattern R that are asked for, those over the wrong hurdles left out.
 template <class V, int R>
 typename V::Set reachedOver(const Position<V>& position, int from, const typename V::Set& occupied,
                             const typename V::Set& asked) {
     using Set = typename V::Set;
     Set targets = reached<V, R>(from, occupied) & asked;
-    if constexpr (V::kReaches[R].kind == Class::Hop) {
-        constexpr unsigned kHurdles = V::kReaches[R].hurdles;
+    if constexpr (V::kPatterns[R].kind == Class::Hop) {
+        constexpr unsigned kHurdles = V::kPatterns[R].hurdles;
         if constexpr (kHurdles != kAllKinds) {
             const Set hurdles = allOfKinds<V, kHurdles>(position) & occupied;
             targets.forEach([&](int target) {
-                if (!(reachTable<V, R>.between[target][from] & hurdles).any()) targets &= ~Set::of(target);
+                if (!(patternTable<V, R>.between[target][from] & hurdles).any()) targets &= ~Set::of(target);
             });
         }
     }
     return targets;
 }
 
-/// Whether a piece may use the part from here and now.
+/// True if the use applies to the piece on the square.
 template <class V, int P>
 bool isAllowed(const Position<V>& position, int from) {
-    constexpr int R = V::kParts[P].reach;
+    constexpr int R = V::kUses[P].pattern;
     (void)position;
     (void)from;
     if constexpr (isLocal<V, R>()) {
         if (!startsOf<V, R>.has(from)) return false;
     }
-    if constexpr (V::kParts[P].unmoved) return position.unmoved.has(from);
+    if constexpr (V::kUses[P].unmoved) return position.unmoved.has(from);
     return true;
 }
 
 template <class V>
-constexpr bool belongs(const Part& part, int kind, int side) {
-    return part.kind == kind && holds(part.sides, side);
+constexpr bool belongs(const PatternUse& use, int kind, int side) {
+    return use.kind == kind && holds(use.sides, side);
 }
 
 /// Where the piece goes without marking anything: empty squares, and those of what it takes, whatever is
@@ -52,24 +52,24 @@ template <class V, int Us, int K>
 typename V::Set goesTo(const Position<V>& position, int from, const typename V::Set& occupied) {
     using Set = typename V::Set;
     Set result = Set::none();
-    forEachIndex<kPartCount<V>>(
+    forEachIndex<kUseCount<V>>(
         [](int index) {
-            const Part& part = V::kParts[index];
-            return belongs<V>(part, K, Us) && !part.marks && part.enPassantVictims == 0;
+            const PatternUse& use = V::kUses[index];
+            return belongs<V>(use, K, Us) && !use.marks && use.enPassantVictims == 0;
         },
         [&](auto index) {
             constexpr int P = decltype(index)::value;
-            constexpr Part kPart = V::kParts[P];
+            constexpr PatternUse kUse = V::kUses[P];
             if (!isAllowed<V, P>(position, from)) return;
-            Set wanted = kPart.quiet ? ~occupied : Set::none();
-            if constexpr (kPart.quiet && kPart.victims == kAllKinds && !kHasWalls<V>) {
+            Set wanted = kUse.quiet ? ~occupied : Set::none();
+            if constexpr (kUse.quiet && kUse.victims == kAllKinds && !kHasWalls<V>) {
                 wanted = ~position.side[Us];
-            } else if constexpr (kPart.victims == kAllKinds) {
+            } else if constexpr (kUse.victims == kAllKinds) {
                 wanted |= position.side[1 - Us];
-            } else if constexpr (kPart.victims != 0) {
-                wanted |= position.ofKinds(1 - Us, kPart.victims);
+            } else if constexpr (kUse.victims != 0) {
+                wanted |= position.ofKinds(1 - Us, kUse.victims);
             }
-            result |= reachedOver<V, kPart.reach>(position, from, occupied, wanted);
+            result |= reachedOver<V, kUse.pattern>(position, from, occupied, wanted);
         });
     return result;
 }
@@ -86,15 +86,15 @@ Targets<V> targetsOf(const Position<V>& position, int from, const typename V::Se
     return {all & ~occupied, all & position.side[1 - Us]};
 }
 
-/// Calls function(reach, targets) for each way that marks the squares between for en passant.
+/// Calls function(pattern, targets) for each pattern that marks the squares between for en passant.
 template <class V, int Us, int K, class Function>
 void forEachMarking(const Position<V>& position, int from, const typename V::Set& occupied,
                     Function&& function) {
-    forEachIndex<kPartCount<V>>(
-        [](int part) { return belongs<V>(V::kParts[part], K, Us) && V::kParts[part].marks; },
+    forEachIndex<kUseCount<V>>(
+        [](int use) { return belongs<V>(V::kUses[use], K, Us) && V::kUses[use].marks; },
         [&](auto index) {
             constexpr int P = decltype(index)::value;
-            constexpr int R = V::kParts[P].reach;
+            constexpr int R = V::kUses[P].pattern;
             if (isAllowed<V, P>(position, from))
                 function(std::integral_constant<int, R>{}, reached<V, R>(from, occupied) & ~occupied);
         });
@@ -106,7 +106,7 @@ void forEachMarking(const Position<V>& position, int from, const typename V::Set
 
 // ---- many pieces at once ----
 
-/// From where the vector stays on the board.
+/// The squares from which the vector stays on the board.
 template <class V>
 constexpr typename V::Set staying(const Vec& by) {
     typename V::Set result = V::Set::none();
@@ -118,7 +118,7 @@ constexpr typename V::Set staying(const Vec& by) {
 
 template <class V, int R, int I>
 struct Shift {
-    static constexpr const Relation<typename V::Set>& kPaths = V::kReaches[R].paths;
+    static constexpr const Relation<typename V::Set>& kPaths = V::kPatterns[R].paths;
     static constexpr Vec kStep = kPaths.vectors[I];
     static constexpr int kSteps = kPaths.first;
     static constexpr int kStepDelta =
@@ -130,10 +130,10 @@ struct Shift {
         staying<V>(Vec{kSteps * kStep.file, kSteps* kStep.rank, kSteps* kStep.level, kSteps* kStep.row});
 };
 
-/// The ends of the part's paths along its vector I. Only leaps and rides of a fixed length are shifted.
+/// The ends of the use's paths along its vector I. Only leaps and rides of a fixed length are shifted.
 template <class V, int P, int I>
 typename V::Set shiftedBy(const typename V::Set& pieces, const typename V::Set& empty) {
-    using By = Shift<V, V::kParts[P].reach, I>;
+    using By = Shift<V, V::kUses[P].pattern, I>;
     typename V::Set there = pieces & By::kFrom;
     for (int step = 1; step < By::kSteps; ++step)
         there = there.template shifted<By::kStepDelta>() & empty;

@@ -14,7 +14,7 @@
 namespace ferz::core {
 
 /// `e4`; with more levels than one `e4A`, with more rows `e4A1`.
-inline std::string squareName(const Shape& shape, int square) {
+inline std::string squareName(const BoardShape& shape, int square) {
     const Vec at = shape.at(square);
     std::string name = static_cast<char>('a' + at.file) + std::to_string(at.rank + 1);
     if (shape.levels > 1 || shape.rows > 1) name += static_cast<char>('A' + at.level);
@@ -23,19 +23,19 @@ inline std::string squareName(const Shape& shape, int square) {
 }
 
 /// kNowhere when it is none.
-inline int squareOf(const Shape& shape, const std::string& name) {
+inline int squareOf(const BoardShape& shape, const std::string& name) {
     for (int square = 0; square < shape.squares(); ++square) {
         if (shape.has(square) && squareName(shape, square) == name) return square;
     }
     return kNowhere;
 }
 
-/// The squares as the placement of a FEN lists them, with what stands behind each rank.
+/// The squares as the placement of a FEN lists them, with what follows each rank.
 struct Line {
     std::vector<int> squares;
     std::string separator;
 };
-[[gnu::cold]] inline std::vector<Line> linesOf(const Shape& shape) {
+[[gnu::cold]] inline std::vector<Line> linesOf(const BoardShape& shape) {
     std::vector<Line> lines;
     for (int board = 0; board < shape.levels * shape.rows; ++board) {
         for (int rank = shape.ranks - 1; rank >= 0; --rank) {
@@ -53,7 +53,7 @@ struct Line {
 }
 
 template <class Squares>
-std::string squareNames(const Shape& shape, const Squares& squares) {
+std::string squareNames(const BoardShape& shape, const Squares& squares) {
     std::string text;
     for (const int square : squares)
         text += (text.empty() ? "" : ",") + squareName(shape, square);
@@ -75,7 +75,7 @@ std::string flagName(const Flag& flag) {
 /// A move whose piece was run, as `ferz moves` writes it.
 template <class V, class Move>
 std::string textOf(const Move& move, int becomes) {
-    const Shape shape = V::kShape;
+    const BoardShape shape = V::kShape;
     std::string text = squareName(shape, move.from) + "-";
     text += move.to == kNowhere ? "off" : squareName(shape, move.to);
     if (!move.captures.empty()) text += " takes " + squareNames(shape, move.captures);

@@ -1,9 +1,9 @@
 // A position that a turn changes: what the effects of a turn (effects.h) do to it, and where its pieces go.
 //
-//     follow<Variant, kWhite>(after, step);
-//     goneTo<Variant>(before, step, squares)     where the pieces of these squares have gone
+//     follow<Variant, kWhite>(after, turn);
+//     goneTo<Variant>(before, turn, squares)     where the pieces of these squares have gone
 //
-// Whether the turn is legal is not asked.
+// Legality is not tested.
 #ifndef FERZ_CORE_TURNING_H
 #define FERZ_CORE_TURNING_H
 
@@ -15,50 +15,50 @@
 namespace ferz::core {
 
 template <class V>
-bool captures(const Step<V>& step) {
-    if constexpr (V::kHasGeneral) {
-        if (step.what == Step<V>::What::General) return !step.whole->captures.empty();
+bool captures(const Turn<V>& turn) {
+    if constexpr (V::kHasInterpreted) {
+        if (turn.what == Turn<V>::What::Interpreted) return !turn.whole->captures.empty();
     }
-    return step.what == Step<V>::What::Takes || step.what == Step<V>::What::TakesEnPassant;
+    return turn.what == Turn<V>::What::Takes || turn.what == Turn<V>::What::TakesEnPassant;
 }
 
 template <class V>
-bool drops(const Step<V>& step) {
-    return step.what == Step<V>::What::Drops;
+bool drops(const Turn<V>& turn) {
+    return turn.what == Turn<V>::What::Drops;
 }
 
 /// Nowhere of a pass, and of a piece that dies.
 template <class V>
-typename V::Set targetOf(const Step<V>& step) {
-    const bool has = step.what != Step<V>::What::Passes && step.to != kNowhere;
-    return has ? V::Set::of(step.to) : V::Set::none();
+typename V::Set targetOf(const Turn<V>& turn) {
+    const bool has = turn.what != Turn<V>::What::Passes && turn.to != kNowhere;
+    return has ? V::Set::of(turn.to) : V::Set::none();
 }
 
 /// Where the pieces that stood on these squares are after the move, but for those that it captures; a mover
 /// that dies is left out.
 template <class V>
-typename V::Set goneTo(const Position<V>& before, const Step<V>& step, typename V::Set squares) {
+typename V::Set goneTo(const Position<V>& before, const Turn<V>& turn, typename V::Set squares) {
     using Set = typename V::Set;
-    if (step.from == kNowhere) return squares;
-    const bool moves = squares.has(step.from);
-    squares &= ~Set::of(step.from);
+    if (turn.from == kNowhere) return squares;
+    const bool moves = squares.has(turn.from);
+    squares &= ~Set::of(turn.from);
     const auto exchange = [&](int a, int b) {
         const Set both = Set::of(a) | Set::of(b);
         if (squares.has(a) != squares.has(b)) squares = (squares & ~both) | (both & ~squares);
     };
     if constexpr (V::kCastling.king != kNone) {
-        if (step.what == Step<V>::What::Castles) {
-            const CastlingMove<V>& castling = castlingMove(before, step.right);
+        if (turn.what == Turn<V>::What::Castles) {
+            const CastlingMove<V>& castling = castlingMove(before, turn.right);
             exchange(castling.rook, castling.rookTo);
         }
     }
-    if constexpr (V::kHasGeneral) {
-        if (step.what == Step<V>::What::General) {
-            for (const auto& [a, b] : step.whole->swaps)
+    if constexpr (V::kHasInterpreted) {
+        if (turn.what == Turn<V>::What::Interpreted) {
+            for (const auto& [a, b] : turn.whole->swaps)
                 exchange(a, b);
         }
     }
-    if (moves) squares |= targetOf(step);
+    if (moves) squares |= targetOf(turn);
     (void)before;
     return squares;
 }
@@ -94,13 +94,13 @@ public:
     void clearWalls() {
         if constexpr (kHasWalls<V>) position_.walls = Set::none();
     }
-    /// A piece comes out of the hand behind a move.
-    void gate(const Step<V>& step) {
+    /// A piece comes out of the hand after a move.
+    void gate(const Turn<V>& turn) {
         if constexpr (V::kGame.hands.gates) {
-            position_.put(Us, V::kDrops[step.rule].as, step.gate);
-            if constexpr (!V::kGame.hands.endless) --position_.hand[Us][V::kDrops[step.rule].kind];
+            position_.put(Us, V::kDrops[turn.rule].as, turn.gate);
+            if constexpr (!V::kGame.hands.endless) --position_.hand[Us][V::kDrops[turn.rule].kind];
         }
-        (void)step;
+        (void)turn;
     }
     /// A king or rook that is dropped where the start has one may castle.
     void gainRights(const Set& dropped) {
@@ -129,11 +129,11 @@ private:
     Position<V>& position_;
 };
 
-/// All that comes after the move itself.
+/// Does all that follows the move itself.
 template <class V, int Us>
-void follow(Position<V>& after, const Step<V>& step) {
+void follow(Position<V>& after, const Turn<V>& turn) {
     ChangingState<V, Us> state(after);
-    follow(state, step);
+    follow(state, turn);
 }
 
 }  // namespace ferz::core

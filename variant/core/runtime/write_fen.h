@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    /// In lower case for Black.
+    /// The text, in lower case for Black.
     static std::string ofSide(std::string text, int side) { return side == kWhite ? text : lower(text); }
 
     [[nodiscard]] std::string pieces() const {

@@ -1,9 +1,10 @@
-// Pieces that no table describes: their movement is run, and what it changes is played and tried.
+// Interpreted pieces: no table describes them. Their function is called (pieces.h), and each of its moves is
+// made and tested.
 //
 // View is the board that the functions of pieces.h ask (docs/generated-pieces.md says what); play() makes a
 // move of theirs. Squares of moves are those of the real board.
-#ifndef FERZ_CORE_GENERAL_H
-#define FERZ_CORE_GENERAL_H
+#ifndef FERZ_CORE_INTERPRETED_H
+#define FERZ_CORE_INTERPRETED_H
 
 #include <algorithm>
 #include <string_view>
@@ -17,7 +18,7 @@ namespace ferz::core {
 template <class V, int By, class OfName>
 bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo);
 
-/// Where the moves of a piece go that is run: function(Simple) and function(Move), whatever they are. The
+/// The sink of an interpreted piece: function(Simple) and function(Move), type-erased. The
 /// piece is compiled once and not for each of them.
 template <class V>
 class MoveSink {
@@ -66,7 +67,7 @@ public:
     [[nodiscard]] bool isEmpty(int square) const {
         return position_.kindOn[square] == kNone && !isWall(square);
     }
-    /// In everybody's eyes a wall is one of his own.
+    /// Both sides see a wall as a piece of their own.
     [[nodiscard]] bool isFriend(int square) const {
         return position_.side[side_].has(square) || isWall(square);
     }
@@ -175,7 +176,7 @@ bool takesForbidden(const Position<V>& position, int kind, const AnyMove& move) 
     });
 }
 
-/// Some kinds never take others.
+/// True if the move captures a kind that its piece's kind must spare.
 template <class V, class AnyMove>
 bool takesSpared(const Position<V>& position, int kind, const AnyMove& move) {
     return kSparesSome<V> && takesWhat<V>(move, [&](int square) {
@@ -219,7 +220,7 @@ decltype(auto) wholeOf(const AnyMove& move) {
     }
 }
 
-/// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
+/// Makes the move on the position. The mover becomes `becomes`, unless that is kNone.
 template <class V, int Us>
 [[gnu::noinline]] void play(Position<V>& position, const typename V::Move& move, int becomes) {
     using Set = typename V::Set;
@@ -308,12 +309,12 @@ template <class V, int Us>
 template <class V, int By>
 bool isCapture(const Position<V>& position, const typename V::Move& move, bool pinnedToo) {
     if (!kDestroys<V> && pinnedToo) return true;
-    const Step<V> step{Step<V>::What::General, move.from, move.to, kNone, &move};
+    const Turn<V> turn{Turn<V>::What::Interpreted, move.from, move.to, kNone, &move};
     Position<V> after = position;
     play<V, By>(after, move, kNone);
-    follow<V, By>(after, step);
+    follow<V, By>(after, turn);
     const State<V, By> before(position);
-    return !loses(before, step, State<V, By>(after), By, allRoyals<V, By>(position)) &&
+    return !loses(before, turn, State<V, By>(after), By, allRoyals<V, By>(position)) &&
            (pinnedToo || !isChecked<V, By>(after));
 }
 
@@ -329,7 +330,7 @@ template <class V, int By, class OfName>
             if (found || !ofName(std::string_view(V::kNames[K]))) return;
             position.pieces[By][K].forEach([&](int from) {
                 if (found) return;
-                if constexpr (holds(V::kKinds[K].general, By)) {
+                if constexpr (holds(V::kKinds[K].interpreted, By)) {
                     run<V>(position, K, By, from, true, [&](const auto& move) {
                         if (takesOn<V>(move, square))
                             found = found || isCapture<V, By>(position, wholeOf<V>(move), pinnedToo);
@@ -344,15 +345,15 @@ template <class V, int By, class OfName>
     return found;
 }
 
-/// The same for those pieces only whose movement is run.
+/// True if an interpreted piece of By could capture on the square.
 template <class V, int By>
-[[gnu::noinline]] bool generalTakes(const Position<V>& position, int square) {
-    const typename V::Set near = generalsNear<V, By>(position, square);
+[[gnu::noinline]] bool interpretedTakes(const Position<V>& position, int square) {
+    const typename V::Set near = interpretedNear<V, By>(position, square);
     bool found = false;
     if (!near.any()) return found;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
-        if constexpr (holds(V::kKinds[K].general, By)) {
+        if constexpr (holds(V::kKinds[K].interpreted, By)) {
             (position.pieces[By][K] & near).forEach([&](int from) {
                 if (found) return;
                 run<V>(position, K, By, from, true, [&](const auto& move) {
@@ -369,13 +370,13 @@ template <class V, int By>
     return found;
 }
 
-/// Pieces of By whose movement is run, and that could take what stands on the square.
+/// Interpreted pieces of By that could capture what stands on the square.
 template <class V, int By>
-[[gnu::noinline]] typename V::Set generalTakers(const Position<V>& position, int square) {
+[[gnu::noinline]] typename V::Set interpretedTakers(const Position<V>& position, int square) {
     typename V::Set result = V::Set::none();
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
-        if constexpr (holds(V::kKinds[K].general, By)) {
+        if constexpr (holds(V::kKinds[K].interpreted, By)) {
             position.pieces[By][K].forEach([&](int from) {
                 run<V>(position, K, By, from, true, [&](const auto& move) {
                     if (takesOn<V>(move, square)) result |= V::Set::of(from);
@@ -397,7 +398,7 @@ Targets<V> attacksFrom(const Position<V>& position, int square) {
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if (position.kindOn[square] != K) return;
-        if constexpr (holds(V::kKinds[K].general, Us)) {
+        if constexpr (holds(V::kKinds[K].interpreted, Us)) {
             run<V>(position, K, Us, square, true, [&](const auto& move) {
                 const auto& whole = wholeOf<V>(move);
                 if (whole.captures.empty() && whole.to != kNowhere) result.quiet |= Set::of(whole.to);
@@ -413,10 +414,10 @@ Targets<V> attacksFrom(const Position<V>& position, int square) {
     return result;
 }
 
-/// Calls visit(move, becomes) for each thing that a piece whose movement is run can do: with a Simple, or
+/// Calls visit(move, becomes) for each thing that an interpreted piece can do: with a Simple, or
 /// with a Move that does more.
 template <class V, int Us, int K, class Visit>
-[[gnu::noinline]] void generalMoves(const Position<V>& position, int from, Visit&& visit) {
+[[gnu::noinline]] void interpretedMoves(const Position<V>& position, int from, Visit&& visit) {
     run<V>(position, K, Us, from, false, [&](const auto& move) {
         bool stays = true;
         bool mayPromote = true;

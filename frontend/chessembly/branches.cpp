@@ -1,4 +1,4 @@
-#include "frontend/chessembly/outcomes.h"
+#include "frontend/chessembly/branches.h"
 
 #include <utility>
 
@@ -64,22 +64,22 @@ AnchorContents anchorContentsOf(const Contents& what) {
 }
 
 /// One row of an expression's table.
-struct OutcomeRow {
+struct BranchRow {
     Contents what;
     bool moves = false;  ///< the anchor moves
     bool value = false;
     Activation activation = Activation::None;
 };
 
-using OutcomeTable = std::vector<OutcomeRow>;
+using BranchTable = std::vector<BranchRow>;
 
 /// The table of a condition: true where the square holds `what`.
-OutcomeTable condition(const Contents& what) {
+BranchTable condition(const Contents& what) {
     return {{what, false, true}, {~what}};
 }
 
 /// Empty for an expression without a table, or with one that depends on its text.
-OutcomeTable makeTable(Opcode kind, bool peekEnters) {
+BranchTable makeTable(Opcode kind, bool peekEnters) {
     const Contents empty = Contents::nothing();
     const Contents enemy = Contents::enemy();
     const Contents friendly = Contents::friendly();
@@ -112,9 +112,9 @@ OutcomeTable makeTable(Opcode kind, bool peekEnters) {
 }
 
 /// Tables are made once: they are looked up at every place of every chain.
-const OutcomeTable& tableOf(Opcode kind, bool peekEnters) {
-    static const std::vector<OutcomeTable> kRows = [] {
-        std::vector<OutcomeTable> rows;
+const BranchTable& tableOf(Opcode kind, bool peekEnters) {
+    static const std::vector<BranchTable> kRows = [] {
+        std::vector<BranchTable> rows;
         for (int each = 0; each <= static_cast<int>(Opcode::StepFromOrigin); ++each) {
             for (const bool enters : {false, true})
                 rows.push_back(makeTable(static_cast<Opcode>(each), enters));
@@ -128,22 +128,22 @@ ir::Test holds(const Contents& what, const ir::Vec& at) {
     return {ir::Holds{what}, at, false};
 }
 
-/// The outcomes of a test that does not depend on the contents of one square: true and false.
-std::vector<Outcome> bothWays(const ir::Test& test, AnchorContents known) {
-    Outcome yes;
+/// The branches of a test that does not depend on the contents of one square: true and false.
+std::vector<Branch> bothBranches(const ir::Test& test, AnchorContents known) {
+    Branch yes;
     yes.before = test;
     yes.known = known;
-    Outcome no;
+    Branch no;
     no.before = ir::negated(test);
     no.value = false;
     no.known = known;
     return {yes, no};
 }
 
-/// The outcomes of `color-on`: a white piece is a friend if White moves and an enemy if Black does, and a
+/// The branches of `color-on`: a white piece is a friend if White moves and an enemy if Black does, and a
 /// black piece the other way round.
-std::vector<Outcome> colourOutcomes(const Operation& operation, AnchorContents known) {
-    std::vector<Outcome> result;
+std::vector<Branch> colourBranches(const Operation& operation, AnchorContents known) {
+    std::vector<Branch> result;
     const Contents here = operation.at.isZero() ? contentsOf(known) : ~Contents{};
     for (const bool whiteMoves : {true, false}) {
         const bool own = (operation.name == kWhite) == whiteMoves;
@@ -151,40 +151,39 @@ std::vector<Outcome> colourOutcomes(const Operation& operation, AnchorContents k
         for (const Contents& what : {wanted, ~wanted}) {
             const Contents possible = what & here;
             if (possible.isNone()) continue;
-            Outcome outcome;
-            outcome.before = ir::Test{ir::WhiteMoves{}, {}, !whiteMoves};
-            if (possible != here) outcome.also = holds(what, operation.at);
-            outcome.value = what == wanted;
-            outcome.known = operation.at.isZero() ? anchorContentsOf(possible) : known;
-            result.push_back(std::move(outcome));
+            Branch branch;
+            branch.before = ir::Test{ir::WhiteMoves{}, {}, !whiteMoves};
+            if (possible != here) branch.also = holds(what, operation.at);
+            branch.value = what == wanted;
+            branch.known = operation.at.isZero() ? anchorContentsOf(possible) : known;
+            result.push_back(std::move(branch));
         }
     }
     return result;
 }
 
-std::vector<Outcome> outcomesOf(const std::vector<OutcomeRow>& rows, const ir::Vec& at,
-                                AnchorContents known) {
-    std::vector<Outcome> result;
+std::vector<Branch> branchesOf(const std::vector<BranchRow>& rows, const ir::Vec& at, AnchorContents known) {
+    std::vector<Branch> result;
     const Contents here = contentsOf(known);
-    for (const OutcomeRow& row : rows) {
-        Outcome outcome;
-        outcome.value = row.value;
-        outcome.activation = row.activation;
-        outcome.known = known;
+    for (const BranchRow& row : rows) {
+        Branch branch;
+        branch.value = row.value;
+        branch.activation = row.activation;
+        branch.known = known;
         if (at.isZero()) {
             const Contents possible = row.what & here;
             if (possible.isNone()) continue;
-            if (possible != here) outcome.before = holds(row.what, at);
-            outcome.known = anchorContentsOf(possible);
+            if (possible != here) branch.before = holds(row.what, at);
+            branch.known = anchorContentsOf(possible);
         } else if (row.moves) {
-            outcome.step = at;
+            branch.step = at;
             // A step off the board is never made, so it needs no test.
-            if (row.what != Contents::onBoard()) outcome.after = holds(row.what, {});
-            outcome.known = anchorContentsOf(row.what);
+            if (row.what != Contents::onBoard()) branch.after = holds(row.what, {});
+            branch.known = anchorContentsOf(row.what);
         } else {
-            outcome.before = holds(row.what, at);
+            branch.before = holds(row.what, at);
         }
-        result.push_back(std::move(outcome));
+        result.push_back(std::move(branch));
     }
     return result;
 }
@@ -276,32 +275,33 @@ bool valueRead(Opcode kind, bool stored, Value before) {
     }
 }
 
-std::vector<Outcome> outcomes(const Operation& operation, AnchorContents known, const Dialect& dialect) {
+std::vector<Branch> branches(const Operation& operation, AnchorContents known, const Dialect& dialect) {
     switch (operation.kind) {
-        case Opcode::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
-        case Opcode::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
-        case Opcode::Check: return bothWays({ir::InCheck{}, {}, false}, known);
-        case Opcode::Color: return bothWays(ir::Test{ir::WhiteMoves{}, {}, operation.name != kWhite}, known);
-        case Opcode::ColorOn: return colourOutcomes(operation, known);
+        case Opcode::Beyond: return bothBranches({ir::Beyond{operation.regions}, operation.at, false}, known);
+        case Opcode::Danger: return bothBranches({ir::Attacked{}, operation.at, false}, known);
+        case Opcode::Check: return bothBranches({ir::InCheck{}, {}, false}, known);
+        case Opcode::Color:
+            return bothBranches(ir::Test{ir::WhiteMoves{}, {}, operation.name != kWhite}, known);
+        case Opcode::ColorOn: return colourBranches(operation, known);
         case Opcode::Piece:
-            return bothWays({ir::Named{ir::NameSet::of({dialect.names.nameOf(operation.name)})}, {}, false},
-                            known);
+            return bothBranches(
+                {ir::Named{ir::NameSet::of({dialect.names.nameOf(operation.name)})}, {}, false}, known);
         case Opcode::IfState:
-            return bothWays({ir::StateIs{operation.name, operation.number}, {}, false}, known);
+            return bothBranches({ir::StateIs{operation.name, operation.number}, {}, false}, known);
         case Opcode::Absolute:
         case Opcode::AbsoluteX:
         case Opcode::AbsoluteY: {
-            Outcome there;
-            Outcome nowhere;
+            Branch there;
+            Branch nowhere;
             nowhere.value = false;
             nowhere.known = known;
             return {there, nowhere};
         }
         case Opcode::PieceOn:
-            return outcomesOf(
+            return branchesOf(
                 condition(Contents::piece(ir::NameSet::of({dialect.names.nameOf(operation.name)}))),
                 operation.at, known);
-        default: return outcomesOf(tableOf(operation.kind, dialect.peekEnters), operation.at, known);
+        default: return branchesOf(tableOf(operation.kind, dialect.peekEnters), operation.at, known);
     }
 }
 

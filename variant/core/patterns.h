@@ -1,12 +1,12 @@
-// Paths sorted into ways over the board that a few numbers say: leaps, rides, hops, lame leaps.
+// Paths sorted into patterns that a few numbers say: leaps, rides, hops, lame leaps.
 //
 // In: paths of one end (variant/core/runtime/paths.h says what a path is), from every square. Out:
-// reaches that give exactly these paths: each is expanded by the code that the generated program
+// patterns that give exactly these paths: each is expanded by the code that the generated program
 // runs and compared, so that nothing is guessed. What no numbers say is listed square by square.
 //
-//     reachesOf(board, paths of a queen)     rides along (0,1)..., rides along (1,1)...
+//     patternsOf(board, paths of a queen)     rides along (0,1)..., rides along (1,1)...
 //
-// Empty when some path hops in a way that there is no form for.
+// Empty when some path hops in a form that no pattern has.
 #pragma once
 
 #include <array>
@@ -37,11 +37,11 @@ struct BoardPath {
 };
 
 /// The board as the generated program knows it. `there` holds its squares as long as it is used.
-[[nodiscard]] ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there);
+[[nodiscard]] ferz::core::BoardShape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there);
 
-/// A ferz::core::Reach that owns its vectors, squares and walks. The first members are its Relation
+/// A ferz::core::MovePattern that owns its vectors, squares and walks. The first members are its Relation
 /// (runtime/paths.h), the others its lookup data (runtime/description.h).
-struct ReachPlan {
+struct PatternPlan {
     ferz::core::Form form = ferz::core::Form::Rides;
     std::vector<ir::Vec> vectors;
     int first = 1;
@@ -57,14 +57,14 @@ struct ReachPlan {
     bool symmetric = false;
     std::uint32_t hurdles = ferz::core::kAllKinds;
 
-    friend bool operator==(const ReachPlan&, const ReachPlan&) = default;
+    friend bool operator==(const PatternPlan&, const PatternPlan&) = default;
 };
 
-[[nodiscard]] std::optional<std::vector<ReachPlan>> reachesOf(const ir::Board& board,
-                                                              const std::vector<BoardPath>& paths);
+[[nodiscard]] std::optional<std::vector<PatternPlan>> patternsOf(const ir::Board& board,
+                                                                 const std::vector<BoardPath>& paths);
 
-/// The paths of a reach from one square, as the generated program sees them.
-[[nodiscard]] std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachPlan& reach,
+/// The paths of a pattern from one square, as the generated program sees them.
+[[nodiscard]] std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const PatternPlan& pattern,
                                                           ir::Square from);
 
 }  // namespace ferz::variant::core

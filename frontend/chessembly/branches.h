@@ -1,14 +1,14 @@
 // What an expression does at one place: the tables of the language reference (2 and 4) as data, and the order
 // in which expressions run (1 and 3).
 //
-// next() tells where control goes as far as the board does not matter. Where it does, outcomes() lists what
-// may happen, each outcome with its tests, the step of the anchor, the value and the activation. Outcomes
+// next() tells where control goes as far as the board does not matter. Where it does, branches() lists what
+// may happen, each branch with its tests, the step of the anchor, the value and the activation. Branches
 // exclude each other.
 //
 //     take-move(1,0):  step (1,0), empty -> true, activates      step (1,0), enemy -> false, activates
 //                      (1,0) holds a friend or is off the board -> false
 //
-// Outcomes that contradict the known contents of the square under the anchor are left out.
+// Branches that contradict the known contents of the square under the anchor are left out.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Next {
     enum class What : std::uint8_t {
         End,     ///< the chain ends
         Go,      ///< to `place`
-        Look,    ///< the board decides: outcomes()
+        Look,    ///< the board decides: branches()
         Tag,     ///< the tag list changes, then to `place`
         Memory,  ///< a register or an anchor is read or written, then to `place`
         Open,    ///< a block with both braces begins; `place` is its first expression
@@ -61,7 +61,7 @@ enum class Activation : std::uint8_t {
     Place,    ///< puts a new piece here, the mover stays
 };
 
-struct Outcome {
+struct Branch {
     std::optional<ir::Test> before;  ///< a condition at the anchor
     std::optional<ir::Test> also;    ///< a second condition there
     std::optional<ir::Vec> step;     ///< how the anchor moves then
@@ -71,13 +71,13 @@ struct Outcome {
     AnchorContents known = AnchorContents::Unknown;  ///< contents of the anchor's square afterwards
 };
 
-/// True for `absolute` and its kin: their outcomes give only the value, since the step depends on the board.
+/// True for `absolute` and its kin: their branches give only the value, since the step depends on the board.
 [[nodiscard]] bool movesFarAway(Opcode kind);
 
 /// The value after `read`, `read-and`, `read-or` or `read-xor`.
 [[nodiscard]] bool valueRead(Opcode kind, bool stored, Value before);
 
-[[nodiscard]] std::vector<Outcome> outcomes(const Operation& operation, AnchorContents known,
-                                            const Dialect& dialect);
+[[nodiscard]] std::vector<Branch> branches(const Operation& operation, AnchorContents known,
+                                           const Dialect& dialect);
 
 }  // namespace ferz::chessembly

@@ -1,4 +1,4 @@
-#include "variant/core/reaches.h"
+#include "variant/core/patterns.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -18,9 +18,9 @@ using ferz::core::Hurdle;
 using ir::Square;
 using ir::Vec;
 
-/// A piece whose leaps or lame leaps need more reaches than this has them listed instead.
-constexpr std::size_t kMostLeapReaches = 2;
-/// So many different lengths of straight ways need a reach each; more have them listed.
+/// A piece whose leaps or lame leaps need more patterns than this has them listed instead.
+constexpr std::size_t kMostLeapPatterns = 2;
+/// A piece whose straight paths have more different lengths than this has them listed instead.
 constexpr std::size_t kMostLengths = 2;
 /// Lame leaps with more legs are listed.
 constexpr std::size_t kMostLegs = 3;
@@ -52,10 +52,10 @@ PathKey keyOf(const BoardPath& path) {
     return {path.from, path.to, keyOf(bitsOf(path.between)), keyOf(bitsOf(path.hurdles))};
 }
 
-std::set<PathKey> expanded(const ir::Board& board, const ReachPlan& reach) {
+std::set<PathKey> expanded(const ir::Board& board, const PatternPlan& pattern) {
     std::set<PathKey> result;
     for (Square from = 0; from < board.squares(); ++from) {
-        for (const auto& path : pathsOf(board, reach, from))
+        for (const auto& path : pathsOf(board, pattern, from))
             result.emplace(from, path.to, keyOf(path.between), keyOf(path.hurdles));
     }
     return result;
@@ -97,15 +97,15 @@ class Sorter {
 public:
     Sorter(const ir::Board& board, const std::vector<BoardPath>& paths) : board_(board), paths_(paths) {}
 
-    std::optional<std::vector<ReachPlan>> sort() {
+    std::optional<std::vector<PatternPlan>> sort() {
         addStraight();
         addLame();
         if (hopsAreLeft()) return std::nullopt;
         addListed();
-        for (ReachPlan& reach : reaches_)
-            classify(reach);
+        for (PatternPlan& pattern : patterns_)
+            classify(pattern);
         if (isAmbiguous_ || !isProved()) return std::nullopt;
-        return std::move(reaches_);
+        return std::move(patterns_);
     }
 
 private:
@@ -137,10 +137,10 @@ private:
             add(straight[key], path);
         }
         joinShortHops(straight);
-        std::vector<ReachPlan> plans;
+        std::vector<PatternPlan> plans;
         std::vector<std::vector<const BoardPath*>> covered;
         for (const auto& [key, all] : straight) {
-            // A pawn goes two steps from its rank alone: then each length is a reach of its own.
+            // A pawn goes two steps from its rank alone: then each length is a pattern of its own.
             for (const Found& found : planOf(key, all) ? std::vector{all} : byLength(all)) {
                 auto plan = planOf(key, found);
                 if (!plan) continue;
@@ -148,13 +148,13 @@ private:
                 covered.push_back(found.paths);
             }
         }
-        // One reach for all directions of a kind; rides of different kinds are looked up apart, so that a
+        // One pattern for all directions of a kind; rides of different kinds are looked up apart, so that a
         // queen shares with rook and bishop.
-        std::vector<ReachPlan> merged;
+        std::vector<PatternPlan> merged;
         std::vector<std::vector<const BoardPath*>> mergedPaths;
         for (std::size_t i = 0; i < plans.size(); ++i) {
-            const auto same = std::find_if(merged.begin(), merged.end(), [&](const ReachPlan& other) {
-                ReachPlan alike = plans[i];
+            const auto same = std::find_if(merged.begin(), merged.end(), [&](const PatternPlan& other) {
+                PatternPlan alike = plans[i];
                 alike.vectors = other.vectors;
                 const bool isLeap = plans[i].form == Form::Rides && plans[i].last == 1;
                 return alike == other &&
@@ -169,19 +169,21 @@ private:
                 into.insert(into.end(), covered[i].begin(), covered[i].end());
             }
         }
-        const auto isLeap = [](const ReachPlan& each) { return each.form == Form::Rides && each.last == 1; };
-        const auto isBound = [](const ReachPlan& each) {
+        const auto isLeap = [](const PatternPlan& each) {
+            return each.form == Form::Rides && each.last == 1;
+        };
+        const auto isBound = [](const PatternPlan& each) {
             return each.form == Form::Rides && each.last != 1 && (each.from || each.to);
         };
         const auto areMany = [&](const auto& are) {
             return static_cast<std::size_t>(std::count_if(merged.begin(), merged.end(), are)) >
-                   kMostLeapReaches;
+                   kMostLeapPatterns;
         };
         const bool manyLeaps = areMany(isLeap);
         const bool manyBound = areMany(isBound);
         for (std::size_t i = 0; i < merged.size(); ++i) {
             if ((manyLeaps && isLeap(merged[i])) || (manyBound && isBound(merged[i]))) continue;
-            reaches_.push_back(merged[i]);
+            patterns_.push_back(merged[i]);
             for (const BoardPath* path : mergedPaths[i])
                 done_.insert(keyOf(*path));
         }
@@ -222,7 +224,7 @@ private:
         std::erase_if(straight, [](const auto& entry) { return entry.second.paths.empty(); });
     }
 
-    std::optional<ReachPlan> planOf(const Straight& key, const Found& found) const {
+    std::optional<PatternPlan> planOf(const Straight& key, const Found& found) const {
         std::set<PathKey> wanted;
         for (const BoardPath* path : found.paths)
             wanted.insert(keyOf(*path));
@@ -231,7 +233,7 @@ private:
         if (found.fewest < found.most) lasts.insert(lasts.begin(), ferz::core::kFar);
         for (const Zones& zones : zonesOf(found.paths)) {
             for (const int last : lasts) {
-                ReachPlan plan;
+                PatternPlan plan;
                 plan.form = key.hops ? Form::Hops : Form::Rides;
                 plan.vectors = {key.step};
                 plan.first = static_cast<int>(found.fewest) + 1;
@@ -267,7 +269,7 @@ private:
         return {{{}, {}}, {{}, to}, {from, {}}, {from, to}, {{}, ownTo}, {ownFrom, {}}, {ownFrom, ownTo}};
     }
 
-    /// Paths that are left, and that ask for squares beside a line.
+    /// Adds lame leaps: paths that are left and need empty squares, which may lie off a straight line.
     void addLame() {
         std::map<std::vector<Vec>, std::vector<const BoardPath*>> lame;
         for (const BoardPath& path : paths_) {
@@ -281,14 +283,14 @@ private:
             vectors.push_back(board_.between(path.from, path.to));
             lame[vectors].push_back(&path);
         }
-        std::vector<ReachPlan> plans;
+        std::vector<PatternPlan> plans;
         std::set<PathKey> said;
         for (const auto& [vectors, paths] : lame) {
             std::set<PathKey> wanted;
             for (const BoardPath* path : paths)
                 wanted.insert(keyOf(*path));
             for (const Zones& zones : zonesOf(paths)) {
-                ReachPlan plan;
+                PatternPlan plan;
                 plan.form = Form::Lames;
                 plan.vectors = vectors;
                 plan.first = static_cast<int>(vectors.size()) - 1;
@@ -296,8 +298,8 @@ private:
                 plan.from = zones.from;
                 plan.to = zones.to;
                 if (expanded(board_, plan) != wanted) continue;
-                const auto same = std::find_if(plans.begin(), plans.end(), [&](const ReachPlan& other) {
-                    ReachPlan alike = plan;
+                const auto same = std::find_if(plans.begin(), plans.end(), [&](const PatternPlan& other) {
+                    PatternPlan alike = plan;
                     alike.vectors = other.vectors;
                     return alike == other;
                 });
@@ -310,10 +312,10 @@ private:
                 break;
             }
         }
-        // What bends in all ways is one list, and no dozen of reaches.
-        if (plans.size() > kMostLeapReaches) return;
+        // A piece that bends in many directions would need a pattern for each: its paths are listed instead.
+        if (plans.size() > kMostLeapPatterns) return;
         done_.merge(said);
-        reaches_.insert(reaches_.end(), plans.begin(), plans.end());
+        patterns_.insert(patterns_.end(), plans.begin(), plans.end());
     }
 
     [[nodiscard]] bool hopsAreLeft() const {
@@ -323,8 +325,8 @@ private:
 
     /// Square by square: leaps apart from what can be blocked.
     void addListed() {
-        ReachPlan leaps;
-        ReachPlan rides;
+        PatternPlan leaps;
+        PatternPlan rides;
         leaps.form = rides.form = Form::Walks;
         for (const BoardPath& path : paths_) {
             if (isDone(path)) continue;
@@ -335,10 +337,10 @@ private:
                 walks.push_back(static_cast<std::int16_t>(-1 - square));
             walks.push_back(static_cast<std::int16_t>(path.to));
         }
-        for (ReachPlan* plan : {&leaps, &rides}) {
+        for (PatternPlan* plan : {&leaps, &rides}) {
             if (plan->walks.empty()) continue;
             joinWalks(plan->walks);
-            reaches_.push_back(*plan);
+            patterns_.push_back(*plan);
         }
     }
 
@@ -389,8 +391,8 @@ private:
         }
     }
 
-    void classify(ReachPlan& reach) {
-        const std::set<PathKey> paths = expanded(board_, reach);
+    void classify(PatternPlan& pattern) {
+        const std::set<PathKey> paths = expanded(board_, pattern);
         std::set<PathKey> turned;
         std::set<std::pair<Square, Square>> pairs;
         const auto count = static_cast<std::size_t>(board_.squares());
@@ -408,36 +410,36 @@ private:
             ways[static_cast<std::size_t>(from)].push_back({to, over, jumped});
             reverse[static_cast<std::size_t>(to)].push_back({from, over, jumped});
         }
-        reach.kind = hops                           ? Class::Hop
-                     : leaps                        ? Class::Leap
-                     : pairs.size() == paths.size() ? Class::Ride
-                                                    : Class::MultiPathRide;
-        reach.symmetric = turned == paths;
+        pattern.kind = hops                           ? Class::Hop
+                       : leaps                        ? Class::Leap
+                       : pairs.size() == paths.size() ? Class::Ride
+                                                      : Class::MultiPathRide;
+        pattern.symmetric = turned == paths;
         if (hops && pairs.size() != paths.size()) isAmbiguous_ = true;
-        if (reach.kind == Class::Leap) return;
+        if (pattern.kind == Class::Leap) return;
         const int words = wordsOf(board_);
-        reach.groups = ferz::core::groupingOf(ways, words).groups;
-        reach.reverseGroups = ferz::core::groupingOf(reverse, words).groups;
+        pattern.groups = ferz::core::groupingOf(ways, words).groups;
+        pattern.reverseGroups = ferz::core::groupingOf(reverse, words).groups;
     }
 
     [[nodiscard]] bool isDone(const BoardPath& path) const { return done_.contains(keyOf(path)); }
 
-    /// The reaches give the paths that were wanted, and no others.
+    /// The patterns give the paths that were wanted, and no others.
     [[nodiscard]] bool isProved() const {
         std::set<PathKey> wanted;
         for (const BoardPath& path : paths_)
             wanted.insert(keyOf(path));
         std::set<PathKey> given;
-        for (const ReachPlan& reach : reaches_)
-            given.merge(expanded(board_, reach));
+        for (const PatternPlan& pattern : patterns_)
+            given.merge(expanded(board_, pattern));
         return given == wanted;
     }
 
     const ir::Board& board_;
     const std::vector<BoardPath>& paths_;
     std::set<PathKey> done_;
-    std::vector<ReachPlan> reaches_;
-    /// Two hops lead from a square to another.
+    std::vector<PatternPlan> patterns_;
+    /// Two hops lead from one square to the same other square.
     bool isAmbiguous_ = false;
 };
 
@@ -450,9 +452,9 @@ int wordsOf(const ir::Board& board) {
     return words;
 }
 
-ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there) {
+ferz::core::BoardShape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there) {
     using ferz::core::Cells;
-    ferz::core::Shape shape{board.files, board.ranks, board.levels, board.rows};
+    ferz::core::BoardShape shape{board.files, board.ranks, board.levels, board.rows};
     if (!board.hexagons) return shape;
     there.assign(static_cast<std::size_t>(wordsOf(board)), 0);
     for (const Square square : board.existing())
@@ -462,21 +464,21 @@ ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>&
     return shape;
 }
 
-std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachPlan& reach, Square from) {
+std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const PatternPlan& pattern, Square from) {
     std::vector<ferz::core::Vec> vectors;
-    for (const Vec& vec : reach.vectors)
+    for (const Vec& vec : pattern.vectors)
         vectors.push_back({vec.file, vec.rank, vec.level, vec.row});
     const ferz::core::Relation<Bits> relation{
-        reach.form,
+        pattern.form,
         vectors.data(),
         static_cast<int>(vectors.size()),
-        reach.first,
-        reach.last,
-        reach.hurdle,
-        reach.from ? bitsOf(*reach.from) : Bits::all(),
-        reach.to ? bitsOf(*reach.to) : Bits::all(),
-        reach.walks.data(),
-        static_cast<int>(reach.walks.size()),
+        pattern.first,
+        pattern.last,
+        pattern.hurdle,
+        pattern.from ? bitsOf(*pattern.from) : Bits::all(),
+        pattern.to ? bitsOf(*pattern.to) : Bits::all(),
+        pattern.walks.data(),
+        static_cast<int>(pattern.walks.size()),
     };
     std::vector<ferz::core::Path<Bits>> result;
     std::vector<ferz::core::Word> there;
@@ -485,7 +487,8 @@ std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachP
     return result;
 }
 
-std::optional<std::vector<ReachPlan>> reachesOf(const ir::Board& board, const std::vector<BoardPath>& paths) {
+std::optional<std::vector<PatternPlan>> patternsOf(const ir::Board& board,
+                                                   const std::vector<BoardPath>& paths) {
     return Sorter(board, paths).sort();
 }
 
