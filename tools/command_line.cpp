@@ -129,6 +129,32 @@ void addHelp(CommandLine& program) {
     verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
 }
 
+/// In the order of the help.
+void addVerbs(CommandLine& program) {
+    addConvert(program);
+    addEqual(program);
+    addIdentify(program);
+    addDescribe(program);
+    addCatalogue(program);
+    addFingerprint(program);
+    addMoves(program);
+    addShow(program);
+    addCheck(program);
+    addBetza(program);
+    addFmt(program);
+    addGenerate(program);
+    addPerft(program);
+    addVariants(program);
+    addPlay(program);
+    addImport(program);
+    addExport(program);
+    addRun(program);
+    addLsp(program);
+    addAsk(program);
+    addServe(program);
+    addHelp(program);
+}
+
 }  // namespace
 
 int runCommandLine(int argc, char** argv) {
@@ -155,28 +181,7 @@ int runCommandLine(int argc, char** argv) {
         "64 the command line is wrong, 70 a bug in ferz.");
     CommandLine program{app, {}};
     addColour(app, program.colour);
-    addConvert(program);
-    addEqual(program);
-    addIdentify(program);
-    addDescribe(program);
-    addCatalogue(program);
-    addFingerprint(program);
-    addMoves(program);
-    addShow(program);
-    addCheck(program);
-    addBetza(program);
-    addFmt(program);
-    addGenerate(program);
-    addPerft(program);
-    addVariants(program);
-    addPlay(program);
-    addImport(program);
-    addExport(program);
-    addRun(program);
-    addLsp(program);
-    addAsk(program);
-    addServe(program);
-    addHelp(program);
+    addVerbs(program);
     try {
         app.parse(argc, argv);
         chooseColour(program.colour);
