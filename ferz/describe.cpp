@@ -19,9 +19,7 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
         return Result<Description>::failed(library::problemsOf(diagnostics));
     }
     // The text of the normal form: equal pieces have the same one.
-    WriteOptions written;
-    written.suggests = false;
-    const auto text = write({piece}, "mbn", written);
+    const auto text = library::textWithoutName(piece, "mbn");
     if (!text) return Result<Description>::failed(text.problems());
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);

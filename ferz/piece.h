@@ -27,6 +27,8 @@ struct Piece::Inside {
 namespace library {
 
 [[nodiscard]] std::vector<Piece> piecesOf(Definition definition);
+/// The piece in a notation, proved, nameless and without a line break.
+[[nodiscard]] Result<std::string> textWithoutName(const Piece& piece, std::string_view target);
 [[nodiscard]] std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces);
 
 }  // namespace library

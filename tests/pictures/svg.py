@@ -39,7 +39,7 @@ COLOURS = {
     "dark": {"move": (0x6C, 0xC0, 0xF5), "take": (0xFF, 0x9A, 0x52)},
 }
 SQUARE, MARGIN, TITLE = 44, 22, 22
-ELEMENTS = {"svg", "title", "g", "rect", "path", "circle", "text"}
+ELEMENTS = {"svg", "title", "desc", "g", "rect", "path", "circle", "text"}
 
 
 def pixels(path):

@@ -67,9 +67,10 @@ TEST_CASE("known pieces are described, different ones differently") {
 }
 
 TEST_CASE("a piece is described alike in every notation") {
-    const std::string target = GENERATE("betza", "ancp", "chessembly", "mbn");
+    static const std::vector<Described> kDescribed = describedPieces("en");
+    const std::string target = GENERATE("betza", "ancp", "chessembly");
     std::size_t compared = 0;
-    for (const auto& [known, piece, description] : describedPieces("en")) {
+    for (const auto& [known, piece, description] : kDescribed) {
         const auto text = write({piece}, target);
         if (!text) continue;
         const auto again = read(Text{*text, target});

@@ -21,8 +21,6 @@ struct Vec {
     int row = 0;
 };
 
-// A board without levels() has one level, and a board without has() lacks no square.
-
 /// The number of the first rank of the square's level, over all levels.
 template <class Board>
 constexpr auto firstRank(const Board& board, int square, int) -> decltype(board.levels()) {
