@@ -7,6 +7,7 @@
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "frontend/mbn/parse.h"
+#include "ir/rename.h"
 
 namespace ferz {
 
@@ -23,8 +24,10 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     if (!text) return Result<Description>::failed(text.problems());
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
+    const std::string& name = piece.inside().movement().name;
+    const std::string own = name == ir::kAnonymous ? std::string() : name;
     const sentences::Description described =
-        sentences::describe(parsed.definitions, piece.inside().names(), {*language, options.mostWords});
+        sentences::describe(parsed.definitions, piece.inside().names(), {*language, options.mostWords, own});
     return Description{described.text, described.isShortened};
 }
 

@@ -62,7 +62,7 @@ std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps)
 
 class Chains {
 public:
-    explicit Chains(const ir::NameTable& names) : names_(names) {}
+    explicit Chains(const PieceNames& names) : names_(names) {}
 
     /// Empty where there are no words for a part of it.
     [[nodiscard]] std::optional<Phrase> chain(const mbn::Sequence& sequence, Lead lead) const {
@@ -141,12 +141,12 @@ private:
         return sentences::pathOf(selected);
     }
 
-    const ir::NameTable& names_;
+    const PieceNames& names_;
 };
 
 class Sentences {
 public:
-    explicit Sentences(const ir::NameTable& names) : names_(names), chains_(names) {}
+    explicit Sentences(const PieceNames& names) : names_(names), chains_(names) {}
 
     /// False: a part of it has no words.
     bool add(const mbn::Definition& definition) {
@@ -200,7 +200,7 @@ private:
         return list_.back();
     }
 
-    const ir::NameTable& names_;
+    const PieceNames& names_;
     Chains chains_;
     std::vector<Sentence> list_;
 };
@@ -219,7 +219,8 @@ std::string asSentence(const Phrase& phrase, Language language) {
 
 Description describe(const std::vector<mbn::Definition>& definitions, const ir::NameTable& names,
                      const Wanted& wanted) {
-    Sentences sentences(names);
+    const PieceNames all{names, wanted.own};
+    Sentences sentences(all);
     Description result;
     for (const mbn::Definition& each : definitions)
         result.isShortened = !sentences.add(each) || result.isShortened;

@@ -25,6 +25,7 @@ struct Description {
 struct Wanted {
     Language language = Language::English;
     std::size_t mostWords = 60;
+    std::string own = {};  ///< the name of the piece that is described; empty: it has none
 };
 
 [[nodiscard]] Description describe(const std::vector<mbn::Definition>& definitions,

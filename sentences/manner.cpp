@@ -64,14 +64,14 @@ constexpr ModifierRow kArrivals[] = {
     {'j', '\0', true, Clause::UpToEither, Clause::Count},
 };
 
-std::optional<Phrase> pieceOf(const mbn::SetItem& item, bool byColour, const ir::NameTable& names) {
-    const std::string name = names.nameOf(item.letter);
+std::optional<Phrase> pieceOf(const mbn::SetItem& item, bool byColour, const PieceNames& names) {
+    const std::string name = names.table.nameOf(item.letter);
     const Phrase called{Clause::Name, {}, name};
     if (!byColour) return Phrase{Clause::Piece, {called}, {}};
     return Phrase{item.isUpper ? Clause::Friendly : Clause::Hostile, {called}, {}};
 }
 
-std::optional<Phrase> piecesOf(const mbn::PieceSet& set, const ir::NameTable& names) {
+std::optional<Phrase> piecesOf(const mbn::PieceSet& set, const PieceNames& names) {
     std::vector<Phrase> pieces;
     for (const mbn::SetItem& each : set.items) {
         const auto piece = pieceOf(each, set.byColour, names);
@@ -137,7 +137,7 @@ std::optional<Phrase> zoneOf(const mbn::Range& range) {
 
 /// The modifier's row; null where there is none, or the modifier has more than the row's clauses say.
 template <class Rows>
-std::optional<Around> rowOf(const Rows& rows, const Modifier& modifier, const ir::NameTable& names) {
+std::optional<Around> rowOf(const Rows& rows, const Modifier& modifier, const PieceNames& names) {
     if (modifier.optional || modifier.range) return std::nullopt;
     const auto* found = std::find_if(std::begin(rows), std::end(rows), [&](const ModifierRow& each) {
         return each.letter == modifier.letter && each.second == modifier.second && each.any == modifier.any;
@@ -162,8 +162,14 @@ void joinMovesAndCaptures(std::vector<Around>& verbs) {
     verbs.erase(captures);
 }
 
+/// Sets speak of the kind by its name, where it has one.
+Phrase ownKind(const PieceNames& names) {
+    if (names.own.empty()) return {Clause::OwnKind, {}, {}};
+    return {Clause::Piece, {{Clause::Name, {}, names.table.nameOf(names.own)}}, {}};
+}
+
 /// With `e`: may be captured en passant, or captures so. Without a set, pieces of the own kind.
-std::optional<Around> inPassing(const Around& verb, const Modifier& modifier, const ir::NameTable& names) {
+std::optional<Around> inPassing(const Around& verb, const Modifier& modifier, const PieceNames& names) {
     if (modifier.any || modifier.optional) return std::nullopt;
     if (verb == Around{Clause::MovesOnly, {}} && !modifier.set && !modifier.isDoubled())
         return Around{Clause::MovesAndMayBeTaken, {}};
@@ -171,8 +177,7 @@ std::optional<Around> inPassing(const Around& verb, const Modifier& modifier, co
     const bool isOnly = modifier.isDoubled();
     const bool isAnyPiece = modifier.set && modifier.set->complement && modifier.set->items.empty();
     if (isAnyPiece) return Around{isOnly ? Clause::CapturesInPassing : Clause::CapturesAlsoInPassing, {}};
-    const auto victims =
-        modifier.set ? piecesOf(*modifier.set, names) : std::optional(Phrase{Clause::OwnKind, {}, {}});
+    const auto victims = modifier.set ? piecesOf(*modifier.set, names) : std::optional(ownKind(names));
     if (!victims) return std::nullopt;
     return Around{isOnly ? Clause::CapturesInPassingOneOf : Clause::CapturesAlsoInPassingOneOf, {*victims}};
 }
@@ -185,7 +190,7 @@ Phrase Around::of(Phrase inside) const {
     return phrase;
 }
 
-std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial, const ir::NameTable& names) {
+std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial, const PieceNames& names) {
     if (partial.setup || partial.decisive || partial.placed || partial.transition ||
         !partial.conditions.empty() || !partial.attackers.empty())
         return std::nullopt;
@@ -210,8 +215,7 @@ std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
     return list;
 }
 
-std::optional<std::vector<Around>> verbsOf(const std::vector<Modifier>& modifiers,
-                                           const ir::NameTable& names) {
+std::optional<std::vector<Around>> verbsOf(const std::vector<Modifier>& modifiers, const PieceNames& names) {
     std::vector<Around> verbs;
     const Modifier* passing = nullptr;
     for (const Modifier& each : modifiers) {
@@ -232,7 +236,7 @@ std::optional<std::vector<Around>> verbsOf(const std::vector<Modifier>& modifier
 }
 
 std::optional<std::vector<Around>> arrivalsOf(const std::vector<Modifier>& modifiers,
-                                              const ir::NameTable& names) {
+                                              const PieceNames& names) {
     std::vector<Around> arrivals;
     for (const Modifier& each : modifiers) {
         if (!isAmong("mcawxje", each)) continue;

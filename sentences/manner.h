@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "frontend/mbn/ast.h"
@@ -9,6 +10,12 @@
 #include "sentences/phrase.h"
 
 namespace ferz::sentences {
+
+/// What pieces are called, and the one that is described; `own` is empty where it has no name.
+struct PieceNames {
+    const ir::NameTable& table;
+    std::string own = {};
+};
 
 /// A clause with a place for what it speaks of, `{0}`, and its other parts.
 struct Around {
@@ -21,14 +28,14 @@ struct Around {
 
 /// Hops, lame ways, zones and the like, the innermost first. Empty where there are no words for one of them.
 [[nodiscard]] std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
-                                                              const ir::NameTable& names);
+                                                              const PieceNames& names);
 
 /// What may happen where the move ends, each a sentence. Empty where there are no words for it.
 [[nodiscard]] std::optional<std::vector<Around>> verbsOf(const std::vector<mbn::Modifier>& modifiers,
-                                                         const ir::NameTable& names);
+                                                         const PieceNames& names);
 
 /// The same of a leg in a chain; nothing to say is an empty list.
 [[nodiscard]] std::optional<std::vector<Around>> arrivalsOf(const std::vector<mbn::Modifier>& modifiers,
-                                                            const ir::NameTable& names);
+                                                            const PieceNames& names);
 
 }  // namespace ferz::sentences

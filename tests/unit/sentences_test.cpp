@@ -70,7 +70,10 @@ TEST_CASE("a piece is described alike in every notation") {
     static const std::vector<Described> kDescribed = describedPieces("en");
     const std::string target = GENERATE("betza", "ancp", "chessembly");
     std::size_t compared = 0;
+    std::size_t number = 0;
     for (const auto& [known, piece, description] : kDescribed) {
+        // Every third of them; pictures.marks compares them all.
+        if (++number % 3 != 0) continue;
         const auto text = write({piece}, target);
         if (!text) continue;
         const auto again = read(Text{*text, target});
@@ -85,7 +88,7 @@ TEST_CASE("a piece is described alike in every notation") {
         CHECK(other->text == description.text);
         ++compared;
     }
-    CHECK(compared >= 200);
+    CHECK(compared >= 70);
 }
 
 TEST_CASE("a text is as long as it is asked for") {
