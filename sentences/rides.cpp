@@ -227,6 +227,7 @@ std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides,
     };
     std::map<Repeats, std::set<Leaper>> steps;
     std::vector<Phrase> paths;
+    paths.reserve(rides.size());
     for (const Ride& ride : rides)
         if (isStep(ride.leaper)) steps[ride.repeats].insert(ride.leaper);
     for (const auto& [repeats, leapers] : steps)

@@ -3,18 +3,12 @@
 namespace ferz::tools {
 
 Questions allQuestions() {
-    return {{"check", checkQuestion()},
-            {"convert", convertQuestion()},
-            {"describe", describeQuestion()},
-            {"equal", equalQuestion()},
-            {"export", exportQuestion()},
-            {"fingerprint", fingerprintQuestion()},
-            {"identify", identifyQuestion()},
-            {"import", importQuestion()},
-            {"lsp", lspQuestion()},
-            {"moves", movesQuestion()},
-            {"play", playQuestion()},
-            {"show", showQuestion()},
+    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
+            {"describe", describeQuestion()}, {"equal", equalQuestion()},
+            {"export", exportQuestion()},     {"fingerprint", fingerprintQuestion()},
+            {"identify", identifyQuestion()}, {"import", importQuestion()},
+            {"lsp", lspQuestion()},           {"moves", movesQuestion()},
+            {"play", playQuestion()},         {"show", showQuestion()},
             {"variant", variantQuestion()}};
 }
 

@@ -50,8 +50,8 @@ std::string articleOf(const Shown& piece) {
     return fmt::format("<article id=\"{0}\"{1}>\n<h3><a href=\"#{0}\">{2}</a></h3>\n", piece.anchor,
                        sizeOf(piece), escaped(piece.name)) +
            (also.empty() ? also : "<p class=\"also\">" + also + "</p>\n") + drawingOf(piece) +
-           (piece.inWords.empty() ? "" : "<p>" + escaped(piece.inWords) + "</p>\n") + "<dl>\n" +
-           facts + "</dl>\n</article>\n";
+           (piece.inWords.empty() ? "" : "<p>" + escaped(piece.inWords) + "</p>\n") + "<dl>\n" + facts +
+           "</dl>\n</article>\n";
 }
 
 }  // namespace

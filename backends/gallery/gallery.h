@@ -26,8 +26,8 @@ struct Shown {
     std::vector<std::string> also;
     /// Names of notations, and the piece in them.
     std::vector<std::pair<std::string, std::string>> texts;
-    std::string board;   ///< may be empty
-    std::string source;  ///< may be empty
+    std::string board;    ///< may be empty
+    std::string source;   ///< may be empty
     std::string inWords;  ///< may be empty
     Drawing drawing;
     std::string whyNoDrawing;  ///< there is none, if this is not empty
