@@ -19,6 +19,10 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
                            "the languages are `en` and `ko`");
         return Result<Description>::failed(library::problemsOf(diagnostics));
     }
+    if (piece.side() == Side::Black) {
+        diagnostics.report(diagnostic::kInexpressible, "a piece of Black alone has no words");
+        return Result<Description>::failed(library::problemsOf(diagnostics));
+    }
     // The text of the normal form: equal pieces have the same one.
     const auto text = library::textWithoutName(piece, "mbn");
     if (!text) return Result<Description>::failed(text.problems());

@@ -22,7 +22,7 @@ using enum Clause;
 constexpr ClauseRow kRows[] = {
     {Text, "", ""},
     {Name, "", ""},
-    {Or, " or ", " 또는 "},
+    {Or, "or", "또는"},
     {InAnyDirection, "in any direction", "모든 방향으로"},
     {Orthogonally, "orthogonally", "가로세로로"},
     {Diagonally, "diagonally", "대각선으로"},
@@ -127,7 +127,6 @@ constexpr ClauseRow kRows[] = {
     {RepeatedUpTo, "{0}, up to {1} times", "{0} {1}번까지"},
     {RepeatedExactly, "{0}, exactly {1} times", "{0} 정확히 {1}번"},
     {Turned, "{0}, each time {1}", "{0} 매번 {1}"},
-    {EitherWay, "{0} or the same way {1}", "{0} 또는 {1}"},
     {Moves, "moves {0}", "{0} 움직입니다"},
     {MovesOnly, "moves, without capturing, {0}", "{0} 움직이지만 잡지는 못합니다"},
     {MovesAndMayBeTaken, "moves, without capturing, {0}, and can then be captured en passant",
@@ -149,8 +148,6 @@ constexpr ClauseRow kRows[] = {
     {ConvertsFriends, "turns a friend into an enemy {0}", "{0} 아군을 적으로 바꿉니다"},
     {ConvertsEither, "changes the side of a piece {0}", "{0} 기물의 편을 바꿉니다"},
     {Goes, "goes {0}", "{0} 갑니다"},
-    {Promotes, "is promoted to {0}", "{0}(으)로 승격합니다"},
-    {NeverMoves, "never moves", "움직이지 않습니다"},
     {SeePicture, "see the picture", "그림을 보세요"},
     {AndMore, "there is more: see the picture", "이 밖의 움직임은 그림에 있습니다"},
 };

@@ -124,7 +124,6 @@ enum class Clause {
     RepeatedUpTo,
     RepeatedExactly,
     Turned,
-    EitherWay,
     // Sentences.
     Moves,
     MovesOnly,
@@ -145,8 +144,6 @@ enum class Clause {
     ConvertsFriends,
     ConvertsEither,
     Goes,
-    Promotes,
-    NeverMoves,
     SeePicture,
     AndMore,
     Count  ///< how many there are

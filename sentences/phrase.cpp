@@ -1,45 +1,45 @@
 #include "sentences/phrase.h"
 
 #include <array>
-#include <cstdint>
+#include <utf8proc.h>
 #include <utility>
+
+#include "support/listed.h"
 
 namespace ferz::sentences {
 
 namespace {
 
-constexpr std::uint32_t kFirstSyllable = 0xac00;
-constexpr std::uint32_t kLastSyllable = 0xd7a3;
-constexpr std::uint32_t kFinals = 28;     ///< syllables with the same beginning; the first ends in a vowel
-constexpr std::uint32_t kFinalRieul = 8;  ///< ㄹ, after which 으로 is 로
+constexpr utf8proc_int32_t kFirstSyllable = 0xac00;
+constexpr utf8proc_int32_t kLastSyllable = 0xd7a3;
+constexpr utf8proc_int32_t kFinals = 28;     ///< syllables with the same beginning; the first ends in a vowel
+constexpr utf8proc_int32_t kFinalRieul = 8;  ///< ㄹ, after which 으로 is 로
 
-/// How a word ends, for the particle behind it.
+/// How a word ends, for the particle after it.
 enum class Ending { Vowel, Rieul, Consonant };
 
-/// The code point of the last character, which is two, three or four bytes long.
-std::uint32_t lastCharacter(std::string_view text) {
+/// The code point of the last character; -1: it is not UTF-8.
+utf8proc_int32_t lastCharacter(std::string_view text) {
     std::size_t begin = text.size() - 1;
     while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xc0U) == 0x80U)
         --begin;
-    const auto first = static_cast<unsigned char>(text[begin]);
-    const std::size_t size = text.size() - begin;
-    std::uint32_t result = size == 1 ? first : first & (0xffU >> (size + 1));
-    for (std::size_t index = begin + 1; index < text.size(); ++index)
-        result = result << 6U | (static_cast<unsigned char>(text[index]) & 0x3fU);
-    return result;
+    utf8proc_int32_t point = -1;
+    utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + begin),
+                     static_cast<utf8proc_ssize_t>(text.size() - begin), &point);
+    return point;
 }
 
 /// Digits as they are read, letters as their English words end.
 Ending endingOf(std::string_view text) {
     if (text.empty()) return Ending::Vowel;
-    const std::uint32_t last = lastCharacter(text);
+    const utf8proc_int32_t last = lastCharacter(text);
     if (last >= kFirstSyllable && last <= kLastSyllable) {
-        const std::uint32_t final = (last - kFirstSyllable) % kFinals;
+        const utf8proc_int32_t final = (last - kFirstSyllable) % kFinals;
         return final == 0 ? Ending::Vowel : final == kFinalRieul ? Ending::Rieul : Ending::Consonant;
     }
     const std::string_view kRieul = "178lr";
     const std::string_view kConsonant = "036bckmnpt";
-    const auto character = static_cast<char>(last < 0x80 ? last : 'a');
+    const auto character = static_cast<char>(last >= 0 && last < 0x80 ? last : 'a');
     if (kRieul.find(character) != std::string_view::npos) return Ending::Rieul;
     return kConsonant.find(character) != std::string_view::npos ? Ending::Consonant : Ending::Vowel;
 }
@@ -75,15 +75,6 @@ std::string articleFor(std::string_view noun) {
     const bool isVowel =
         !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
     return isVowel ? "an " : "a ";
-}
-
-std::string printList(const std::vector<std::string>& parts, std::string_view last) {
-    std::string text;
-    for (std::size_t index = 0; index < parts.size(); ++index) {
-        if (index > 0) text += index + 1 < parts.size() ? ", " : std::string(last);
-        text += parts[index];
-    }
-    return text;
 }
 
 std::string fill(std::string_view pattern, const std::vector<std::string>& parts) {
@@ -131,7 +122,7 @@ std::string print(const Phrase& phrase, Language language) {
     for (const Phrase& each : phrase.parts)
         parts.push_back(print(each, language));
     const std::string_view pattern = patternOf(phrase.clause, language);
-    return phrase.clause == Clause::Or ? printList(parts, pattern) : fill(pattern, parts);
+    return phrase.clause == Clause::Or ? listed(parts, pattern) : fill(pattern, parts);
 }
 
 }  // namespace ferz::sentences

@@ -37,7 +37,8 @@ std::optional<Repeats> repeatsOf(const std::optional<Steps>& steps) {
         case Steps::Kind::Unlimited: return Repeats{Repeats::Kind::Unlimited, 0};
         case Steps::Kind::UpTo:
             return steps->count == 1 ? Repeats{} : Repeats{Repeats::Kind::UpTo, steps->count};
-        case Steps::Kind::Exactly: return Repeats{Repeats::Kind::Exactly, steps->count};
+        case Steps::Kind::Exactly:
+            return steps->count == 1 ? Repeats{} : Repeats{Repeats::Kind::Exactly, steps->count};
         default: return std::nullopt;
     }
 }

@@ -46,7 +46,7 @@ std::optional<std::vector<Piece>> readNamed(const std::string& definition, const
                                             Problems& problems, const ReadPieces& read) {
     Problems own;
     auto pieces = read(definition, options, own);
-    if (!pieces && options.notation.empty()) {
+    if (!pieces) {
         const auto known = builtInCatalogue().find(definition);
         mentionName(definition, known, own);
         if (known) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "backends/picture/words.h"
+#include "support/listed.h"
 
 namespace ferz::pictures {
 

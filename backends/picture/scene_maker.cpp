@@ -4,6 +4,7 @@
 
 #include "backends/picture/words.h"
 #include "ir/rename.h"
+#include "support/listed.h"
 
 namespace ferz::pictures {
 

@@ -11,6 +11,7 @@
 #include "backends/picture/more_scenes.h"
 #include "backends/picture/moves_by_origin.h"
 #include "backends/picture/words.h"
+#include "support/listed.h"
 
 namespace ferz::pictures {
 

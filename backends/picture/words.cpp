@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ir/rename.h"
+#include "support/listed.h"
 
 namespace ferz::pictures {
 
@@ -111,15 +112,6 @@ std::string spanText(const char* one, const char* many, const std::set<int>& num
 
 std::string nameText(const std::string& name) {
     return name == ir::kAnonymous ? "one of its own kind" : name;
-}
-
-std::string listed(const std::vector<std::string>& words, const char* last) {
-    std::string text;
-    for (std::size_t index = 0; index < words.size(); ++index) {
-        if (index > 0) text += index + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
-        text += words[index];
-    }
-    return text;
 }
 
 std::string conditionText(const Terms& terms, const ir::Encoding& encoding, const ir::Board& board,

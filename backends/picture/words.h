@@ -11,9 +11,6 @@
 
 namespace ferz::pictures {
 
-/// `a`, `a or b`, `a, b or c`.
-[[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last);
-
 /// What a piece's name is called: a definition without a name speaks of its own kind.
 [[nodiscard]] std::string nameText(const std::string& name);
 

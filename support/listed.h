@@ -1,0 +1,13 @@
+// Words of a sentence that are said together.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ferz {
+
+/// `a`, `a or b`, `a, b or c`.
+[[nodiscard]] std::string listed(const std::vector<std::string>& words, std::string_view last);
+
+}  // namespace ferz
