@@ -51,7 +51,7 @@ std::string wordOf(const std::string& text) {
 
 }  // namespace
 
-std::string codeName(const std::string& text, const ir::Movement& movement) {
+const catalogue::CatalogueEntry* knownAs(const ir::Movement& movement) {
     const auto& known = knownPieces();
     const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
     // Among squares a hexagonal piece's leaps are another piece.
@@ -61,7 +61,12 @@ std::string codeName(const std::string& text, const ir::Movement& movement) {
                (entry.movement.forBlack == nameless.forBlack ||
                 ir::isSameForBlack(nameless, entry.movement.forBlack));
     });
-    return found != known.end() ? found->name : wordOf(trimmed(text));
+    return found != known.end() ? &*found : nullptr;
+}
+
+std::string codeName(const std::string& text, const ir::Movement& movement) {
+    const catalogue::CatalogueEntry* known = knownAs(movement);
+    return known != nullptr ? known->name : wordOf(trimmed(text));
 }
 
 }  // namespace ferz::library

@@ -55,6 +55,12 @@ struct VariantPiece {
 /// The same of one of these, or of a file. A name goes before a file or folder that is called so, `./chess`.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 
+enum class SheetFormat { Html, Markdown };
+/// The variant's rules for those who play it: its start, each piece with its picture and its moves in words,
+/// and all its rules in sentences. A page that asks for nothing else and is made for paper, too; or Markdown,
+/// without pictures.
+[[nodiscard]] Result<std::string> ruleSheet(const Variant& variant, SheetFormat format = SheetFormat::Html);
+
 /// The variant's whole move generator as C++17, with a perft program.
 [[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant);
 

@@ -27,8 +27,9 @@ struct Piece::Inside {
 namespace library {
 
 [[nodiscard]] std::vector<Piece> piecesOf(Definition definition);
-/// The piece in a notation, proved, nameless and without a line break.
-[[nodiscard]] Result<std::string> textWithoutName(const Piece& piece, std::string_view target);
+/// The piece in a notation, called `name`, proved and without a line break.
+[[nodiscard]] Result<std::string> textCalled(const Piece& piece, std::string_view name,
+                                             std::string_view target);
 [[nodiscard]] std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces);
 
 }  // namespace library

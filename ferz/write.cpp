@@ -269,13 +269,13 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
 }
 
 Result<std::string> canonical(const Piece& piece) {
-    return library::textWithoutName(piece, "ancp");
+    return library::textCalled(piece, ir::kAnonymous, "ancp");
 }
 
-Result<std::string> library::textWithoutName(const Piece& piece, std::string_view target) {
+Result<std::string> library::textCalled(const Piece& piece, std::string_view name, std::string_view target) {
     const ir::Movement& movement = piece.inside().movement();
     Diagnostics diagnostics;
-    auto text = written({ir::renamed(movement, movement.name, std::string(ir::kAnonymous))}, {}, target, {},
+    auto text = written({ir::renamed(movement, movement.name, std::string(name))}, {}, target, {},
                         piece.inside().definition->settings, diagnostics);
     while (text && text->ends_with('\n'))
         text->pop_back();

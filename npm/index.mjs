@@ -49,6 +49,7 @@ class Questions {
   moves(def, at, more) { return this.asked({ ...more, ask: "moves", def, at }, ({ moves }) => moves); }
   show(def, more) { return this.asked({ ...more, ask: "show", def }); }
   play(variant, moves = [], more) { return this.asked({ ...more, ask: "play", variant, moves }); }
+  rules(variant, format = "html", more) { return this.asked({ ...more, ask: "rules", variant, format }, ({ text }) => text); }
   variant(text, more) { return Variant.of((question, part) => this.asked(question, part), text, more); }
 }
 

@@ -144,6 +144,7 @@ enum class Clause {
     ConvertsFriends,
     ConvertsEither,
     Goes,
+    NeverMoves,
     SeePicture,
     AndMore,
     Count  ///< how many there are

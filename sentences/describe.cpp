@@ -47,6 +47,10 @@ bool isBare(const PartialMove& partial) {
     return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty();
 }
 
+bool isNowhere(const mbn::Range& range) {
+    return range.parts.empty() && !range.complement;
+}
+
 /// So often, one after the other.
 std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps) {
     if (!steps) return inside;
@@ -170,6 +174,8 @@ private:
     }
 
     bool add(const PartialMove& partial) {
+        // It begins nowhere.
+        if (std::any_of(partial.origins.begin(), partial.origins.end(), isNowhere)) return true;
         const auto rides = ridesOf(partial);
         if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides) {
             const bool isSum = isBare(partial) && !group->steps && !mbn::isCircular(*group);
@@ -235,6 +241,8 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
         }
         result.text += (result.text.empty() ? "" : " ") + text;
     }
+    if (result.text.empty() && !result.isShortened)
+        result.text = asSentence({Clause::NeverMoves, {}, {}}, wanted.language);
     if (!result.isShortened) return result;
     const Phrase more{result.text.empty() ? Clause::SeePicture : Clause::AndMore, {}, {}};
     result.text += (result.text.empty() ? "" : " ") + asSentence(more, wanted.language);

@@ -110,10 +110,11 @@ std::optional<Phrase> boxOf(const ir::ZonePart& part) {
         return Phrase{
             Clause::Files, {textOf(fileText(part.files.first)), textOf(fileText(part.files.last))}, {}};
     }
-    if (isOneFile && isOneRank)
-        return Phrase{
-            Clause::Squares, {textOf(fileText(part.files.first) + std::to_string(part.ranks.first))}, {}};
-    return std::nullopt;
+    if (isEvery(part.files)) return std::nullopt;
+    std::string squares = fileText(part.files.first) + std::to_string(part.ranks.first);
+    if (!isOneFile || !isOneRank)
+        squares += "–" + fileText(part.files.last) + std::to_string(part.ranks.last);
+    return Phrase{Clause::Squares, {textOf(squares)}, {}};
 }
 
 std::optional<Phrase> zoneOf(const mbn::Range& range) {

@@ -71,21 +71,14 @@ std::size_t addParticle(std::string_view pattern, std::string& text) {
     return 0;
 }
 
-std::string articleFor(std::string_view noun) {
-    const bool isVowel =
-        !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
-    return isVowel ? "an " : "a ";
-}
-
 std::string fill(std::string_view pattern, const std::vector<std::string>& parts) {
     std::string text;
     bool takesArticle = false;
     while (!pattern.empty()) {
         if (pattern.size() > 2 && pattern[0] == '{') {
             const std::string& part = parts.at(static_cast<std::size_t>(pattern[1] - '0'));
-            if (takesArticle) text += articleFor(part);
+            text += takesArticle ? withArticle(part) : part;
             takesArticle = false;
-            text += part;
             pattern.remove_prefix(3);
         } else if (const std::size_t size = addParticle(pattern, text)) {
             pattern.remove_prefix(size);

@@ -13,4 +13,10 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
     return text;
 }
 
+std::string withArticle(std::string_view noun) {
+    const bool isVowel =
+        !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+    return fmt::format("{} {}", isVowel ? "an" : "a", noun);
+}
+
 }  // namespace ferz

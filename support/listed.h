@@ -10,4 +10,7 @@ namespace ferz {
 /// `a`, `a or b`, `a, b or c`.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words, std::string_view last);
 
+/// `a king`, `an alfil`.
+[[nodiscard]] std::string withArticle(std::string_view noun);
+
 }  // namespace ferz

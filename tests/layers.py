@@ -40,6 +40,7 @@ MAY_INCLUDE_OF_VARIANT = {
     "toml": {"model", "rules", "toml"},
     "play": {"model", "rules", "play"},
     "core": {"model", "rules", "core"},
+    "sheet": {"model", "rules", "toml", "sheet"},
     "export": {"model", "rules", "toml", "play", "export"},
     "fairy": {"model", "rules", "toml", "play", "export", "fairy"},
 }

@@ -145,6 +145,7 @@ void addVerbs(CommandLine& program) {
     addGenerate(program);
     addPerft(program);
     addVariants(program);
+    addRules(program);
     addPlay(program);
     addImport(program);
     addExport(program);

@@ -8,8 +8,8 @@ Questions allQuestions() {
             {"export", exportQuestion()},     {"fingerprint", fingerprintQuestion()},
             {"identify", identifyQuestion()}, {"import", importQuestion()},
             {"lsp", lspQuestion()},           {"moves", movesQuestion()},
-            {"play", playQuestion()},         {"show", showQuestion()},
-            {"variant", variantQuestion()}};
+            {"play", playQuestion()},         {"rules", rulesQuestion()},
+            {"show", showQuestion()},         {"variant", variantQuestion()}};
 }
 
 }  // namespace ferz::tools

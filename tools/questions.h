@@ -19,6 +19,7 @@ namespace ferz::tools {
 [[nodiscard]] Question lspQuestion();
 [[nodiscard]] Question movesQuestion();
 [[nodiscard]] Question playQuestion();
+[[nodiscard]] Question rulesQuestion();
 [[nodiscard]] Question showQuestion();
 [[nodiscard]] Question variantQuestion();
 

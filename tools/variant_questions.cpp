@@ -54,7 +54,24 @@ Json exportAnswer(const Json& request, const Stream&, Problems& problems) {
     return text ? Json{{"text", *text}} : Json();
 }
 
+Json rulesAnswer(const Json& request, const Stream&, Problems& problems) {
+    const std::string word = stringIn(request, "format", "html", problems);
+    const auto format = sheetFormat(word);
+    if (!format) report(problems, diagnostic::kUsage, "`format` is `html` or `md`");
+    if (hasErrors(problems)) return {};
+    const auto toml = variantTextIn(request, problems);
+    const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
+    const auto text = variant ? taken(ruleSheet(*variant, *format), problems) : std::nullopt;
+    return text ? Json{{"text", *text}} : Json();
+}
+
 }  // namespace
+
+std::optional<SheetFormat> sheetFormat(std::string_view word) {
+    if (word == "html") return SheetFormat::Html;
+    if (word == "md") return SheetFormat::Markdown;
+    return std::nullopt;
+}
 
 std::optional<Text> variantTextIn(const Json& request, Problems& problems) {
     Problems own;
@@ -79,6 +96,10 @@ Question variantQuestion() {
 
 Question importQuestion() {
     return {{"ini", "variants"}, importAnswer};
+}
+
+Question rulesQuestion() {
+    return {{"variant", "toml", "format"}, rulesAnswer};
 }
 
 Question exportQuestion() {

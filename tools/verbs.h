@@ -34,6 +34,7 @@ void addPlay(CommandLine& program);
 void addImport(CommandLine& program);
 void addLsp(CommandLine& program);
 void addExport(CommandLine& program);
+void addRules(CommandLine& program);
 void addRun(CommandLine& program);
 void addServe(CommandLine& program);
 void addVariants(CommandLine& program);

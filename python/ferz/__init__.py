@@ -175,6 +175,11 @@ class Piece:
         return f"ferz.read({self.definition!r})"
 
 
+def rules(variant: str, format: str = "html", ferz: Ferz = _default) -> str:
+    """The rules of a variant that is built in, for those who play it: a page (`html`), or Markdown (`md`)."""
+    return str(ferz({"ask": "rules", "variant": variant, "format": format})["text"])
+
+
 def check(definition: str, ferz: Ferz = _default, **keys: Any) -> List[Problem]:
     """Everything that is wrong with a definition, errors and warnings."""
     return [_problem(each) for each in ferz({"ask": "check", "def": definition, **keys})["problems"]]

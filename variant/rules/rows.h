@@ -24,6 +24,21 @@ struct Row {
     bool ofSides = false;          ///< `pass_white` and `pass_black` say it of one side
     /// The default in words, where the member's value does not say it.
     std::string_view byDefault = {};
+    /// For those who play, with its {value}; of a {side}, or a {captor}, where each has its own.
+    std::string_view sentence = {};
+
+    [[nodiscard]] constexpr Row said(std::string_view toPlayers) const {
+        Row row = *this;
+        row.sentence = toPlayers;
+        return row;
+    }
+    /// The same of a rule that is `true` or `false`: its meaning without that, where no sentence says it
+    /// better.
+    [[nodiscard]] constexpr std::string_view inForce() const {
+        if (!sentence.empty()) return sentence;
+        const std::size_t behind = meaning.find("`: ");
+        return behind == std::string_view::npos ? meaning : meaning.substr(behind + 3);
+    }
 };
 
 /// The rows of a table, and how keys.h calls it.
@@ -41,8 +56,9 @@ struct Rows<ferz::core::Rules<Terms>> {
         visit(Row{"walls", "every move also puts a wall on an empty square; no piece can enter or pass it"},
               &Of::walls, &Others::walls...);
         visit(Row{"rules", "what is compulsory or forbidden"}, &Of::rules, &Others::rules...);
-        visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}, &Of::flips,
-              &Others::flips...);
+        visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}.said(
+                  "these enemy pieces change sides: {value}"),
+              &Of::flips, &Others::flips...);
     }
 };
 
@@ -57,7 +73,9 @@ struct Rows<ferz::core::Hands<Terms>> {
         visit(Row{"gates",
                   "`true`: when a piece makes its first move, the player may put a piece from the hand on "
                   "the square that it leaves; when castling, on that of the king or of the rook. The FEN "
-                  "says which pieces have not moved"},
+                  "says which pieces have not moved"}
+                  .said("when a piece makes its first move, the player may put a piece from the hand on the "
+                        "square that it leaves; when castling, on that of the king or of the rook"),
               &Of::gates, &Others::gates...);
         visit(Row{"captured", "`true`: a captured piece goes to the hand of the player who captures it",
                   "capturesToHand"},
@@ -67,23 +85,29 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "hand",
                   "freeDrops"},
               &Of::endless, &Others::endless...);
-        visit(Row{"where", "where pieces may be dropped, depending on the pieces on the board",
-                  "enclosingDrop"},
-              &Of::where, &Others::where...);
+        visit(
+            Row{"where", "where pieces may be dropped, depending on the pieces on the board", "enclosingDrop"}
+                .said("a piece is dropped {value}"),
+            &Of::where, &Others::where...);
         visit(Row{"opening",
                   "while one of these squares is empty, pieces are dropped on them only, whatever `where` "
                   "says",
-                  "enclosingDropStart"},
+                  "enclosingDropStart"}
+                  .said("while one of these squares is empty, pieces are dropped on them only: {value}"),
               &Of::opening, &Others::opening...);
         visit(Row{"must",
                   "`true`: a player who can drop a piece must. A letter: a player who has this piece in "
                   "hand must drop it before all others",
-                  "mustDrop"},
+                  "mustDrop"}
+                  .said("a player who has {value} in hand must drop it before all others"),
               &Of::must, &Others::must...);
-        visit(Row{"both_colours",
-                  "half of a player's pieces of each of these kinds stand on dark squares when all are "
-                  "dropped; a drop after which that is impossible is illegal"},
-              &Of::bothColours, &Others::bothColours...);
+        visit(
+            Row{"both_colours",
+                "half of a player's pieces of each of these kinds stand on dark squares when all are "
+                "dropped; a drop after which that is impossible is illegal"}
+                .said("of each of these kinds, half of a player's pieces stand on dark squares when all are "
+                      "dropped: {value}"),
+            &Of::bothColours, &Others::bothColours...);
     }
 };
 
@@ -94,12 +118,16 @@ struct Rows<ferz::core::DropRule<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::DropRule<Terms>;
-        visit(Row{"zone", "where it may be dropped. A piece with no other key may say `drops = \"[1-3]\"`"},
+        visit(Row{"zone", "where it may be dropped. A piece with no other key may say `drops = \"[1-3]\"`"}
+                  .said("it may be dropped on {value} only"),
               &Of::zone, &Others::zone...);
-        visit(Row{"on_file", "how many of its kind may stand on a file after the drop; 0: any number"},
+        visit(Row{"on_file", "how many of its kind may stand on a file after the drop; 0: any number"}.said(
+                  "after its drop, at most {value} of its kind may stand on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
-        visit(Row{"mates", "what a drop that gives checkmate does"}, &Of::mates, &Others::mates...);
+        visit(Row{"mates", "what a drop that gives checkmate does"}.said(
+                  "a drop of it that gives checkmate {value}"),
+              &Of::mates, &Others::mates...);
     }
 };
 
@@ -115,7 +143,8 @@ struct Rows<ferz::core::Captures<Terms>> {
                   "blastOnCapture"},
               &Of::explode, &Others::explode...);
         visit(
-            Row{"petrify", "a piece of these kinds becomes a wall when it captures", "petrifyOnCaptureTypes"},
+            Row{"petrify", "a piece of these kinds becomes a wall when it captures", "petrifyOnCaptureTypes"}
+                .said("{value} becomes a wall when it captures"),
             &Of::petrify, &Others::petrify...);
         visit(Row{"petrify_victims",
                   "`true`: pieces that an explosion destroys around the captor become walls, too",
@@ -123,12 +152,14 @@ struct Rows<ferz::core::Captures<Terms>> {
               &Of::petrifyVictims, &Others::petrifyVictims...);
         visit(Row{"mutually_immune",
                   "these pieces do not capture their own kind, not even en passant, but still attack it",
-                  "mutuallyImmuneTypes"},
+                  "mutuallyImmuneTypes"}
+                  .said("{value} does not capture its own kind, not even en passant, but still attacks it"),
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
         visit(Row{"forbidden",
                   "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either: "
                   "a royal among them is not in check from it",
-                  "captureForbidden"},
+                  "captureForbidden"}
+                  .said("{captor} can neither capture nor attack {value}"),
               &Of::forbidden, &Others::forbidden...);
     }
 };
@@ -139,10 +170,12 @@ struct Rows<ferz::core::Explosion<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Explosion<Terms>;
-        visit(Row{"spares", "kinds that an explosion destroys only if they made the capture"}, &Of::spares,
-              &Others::spares...);
+        visit(Row{"spares", "kinds that an explosion destroys only if they made the capture"}.said(
+                  "an explosion destroys {value} only if it made the capture"),
+              &Of::spares, &Others::spares...);
         visit(Row{"immune", "kinds that no explosion destroys, not even that of their own capture",
-                  "blastImmuneTypes"},
+                  "blastImmuneTypes"}
+                  .said("no explosion destroys {value}, not even that of its own capture"),
               &Of::immune, &Others::immune...);
     }
 };
@@ -153,8 +186,10 @@ struct Rows<ferz::core::Walls<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Walls<Terms>;
-        visit(Row{"where", "where the wall is put", "wallingRule"}, &Of::where, &Others::where...);
-        visit(Row{"zone", "where walls may be put", "wallingRegion"}, &Of::zone, &Others::zone...);
+        visit(Row{"where", "where the wall is put", "wallingRule"}.said("the wall is put {value}"),
+              &Of::where, &Others::where...);
+        visit(Row{"zone", "where walls may be put", "wallingRegion"}.said("walls are put on {value} only"),
+              &Of::zone, &Others::zone...);
         visit(Row{"in_place_of_move", "`true`: a player either moves or puts a wall", "wallOrMove"},
               &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
     }
@@ -181,10 +216,13 @@ struct Rows<ferz::core::Conduct> {
         visit(Row{"stay_mobile",
                   "`true`: no piece moves or is dropped to a square from which it could never move again "
                   "on an empty board, not even a captor that explodes there",
-                  "immobilityIllegal"},
+                  "immobilityIllegal"}
+                  .said("no piece moves or is dropped to a square from which it could never move again on an "
+                        "empty board"),
               &Of::stayMobile, &Others::stayMobile...);
-        visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}, &Of::pass,
-              &Others::pass...);
+        visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}.said(
+                  "{side} may pass {value}"),
+              &Of::pass, &Others::pass...);
     }
 };
 

@@ -59,8 +59,8 @@ inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
 };
 inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
     {ferz::core::DropMate::Wins, "wins", ""},
-    {ferz::core::DropMate::Loses, "loses", "", "it is legal, and loses the game"},
-    {ferz::core::DropMate::Illegal, "illegal", "", "it is illegal; `false` means the same"},
+    {ferz::core::DropMate::Loses, "loses", "", "is legal, and loses the game"},
+    {ferz::core::DropMate::Illegal, "illegal", "", "is illegal; `false` means the same"},
 };
 inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
     {ferz::core::Walling::Any, "any", "static", "anywhere"},

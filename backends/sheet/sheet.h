@@ -1,0 +1,41 @@
+// The rules of a game on paper: its board, its pieces with their pictures, and its rules in sentences.
+//
+//     sheets::htmlOf({"Chess", ...})       a page
+//     sheets::markdownOf({"Chess", ...})   the same without pictures
+//
+// The page is well-formed as HTML and as XML, has no script, asks for nothing, and is made for paper, too.
+// Texts may hold anything: they are escaped here.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ferz::sheets {
+
+struct Piece {
+    std::string letter;
+    std::string name;
+    std::string picture;   ///< SVG; empty: there is none
+    std::string movement;  ///< sentences
+    std::vector<std::string> rules;
+};
+
+struct Section {
+    std::string title;
+    std::vector<std::string> sentences;
+};
+
+struct Sheet {
+    std::string title;
+    std::string board;  ///< SVG of the start; empty: there is none
+    std::string boardInText;
+    std::vector<std::string> start;  ///< sentences
+    std::vector<Piece> pieces;
+    std::vector<Section> sections;
+};
+
+[[nodiscard]] std::string htmlOf(const Sheet& sheet);
+/// In Markdown; the board as text.
+[[nodiscard]] std::string markdownOf(const Sheet& sheet);
+
+}  // namespace ferz::sheets

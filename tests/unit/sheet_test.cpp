@@ -1,0 +1,185 @@
+// Sheets of rules: what a variant file says is a sentence for those who play.
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "ferz/ferz.h"
+#include "tests/unit/catch.h"
+#include "variant/model/variant.h"
+#include "variant/rules/rows.h"
+
+using namespace ferz;
+
+namespace {
+
+constexpr const char* kPieces = R"(
+name = "small"
+board = "6x6"
+start = "r2k1r/pppppp/6/6/PPPPPP/R2K1R w - - 0 1"
+[pieces]
+K = { move = "mbn:K", royal = true }
+R = "mbn:R"
+N = "mbn:N"
+)";
+constexpr const char* kPawn = R"(P = "mbn:mfW+cfF"
+)";
+
+std::string sheetOf(const std::string& toml) {
+    const auto variant = readVariant({toml});
+    INFO(toml);
+    if (!variant) INFO(variant.problems().front().message);
+    REQUIRE(variant);
+    const auto sheet = ruleSheet(*variant, SheetFormat::Markdown);
+    REQUIRE(sheet);
+    return *sheet;
+}
+
+struct Said {
+    const char* toml;
+    const char* sentence;
+};
+
+/// Behind the pieces.
+constexpr Said kRules[] = {
+    {"[hands]\ncaptured = true",
+     "In place of a move, a player may drop a piece from the hand onto an empty square."},
+    {"[hands]\ncaptured = true", "A captured piece goes to the hand of the player who captures it."},
+    {"[hands]\ndrops = false", "A player cannot drop a piece instead of moving."},
+    {"[hands]\ngates = true",
+     "When a piece makes its first move, the player may put a piece from the hand on"},
+    {"[hands]\nendless = true", "Every piece can be dropped any number of times;"},
+    {"[hands]\nwhere = \"beside friend\"",
+     "A piece is dropped on one of the eight squares around a piece of its own side, as in Ataxx."},
+    {"[hands]\nopening = \"[c3,d4]\"",
+     "While one of these squares is empty, pieces are dropped on them only: c3 and d4."},
+    {"[hands]\nmust = true", "A player who can drop a piece must."},
+    {"[hands]\nmust = \"N\"", "A player who has a knight in hand must drop it before all others."},
+    {"[hands]\nboth_colours = [\"N\"]", "stand on dark squares when all are dropped: a knight."},
+    {"[captures]\nexplode = true",
+     "A capture destroys the piece that captures and all pieces on the eight squares"},
+    {"[captures]\nexplode = true", "A player may not destroy the own royal piece"},
+    {"[captures]\nexplode = { spares = [\"P\"] }",
+     "An explosion destroys a pawn only if it made the capture."},
+    {"[captures]\nexplode = { immune = [\"N\", \"R\"] }",
+     "No explosion destroys a knight or rook, not even that of its own capture."},
+    {"[captures]\npetrify = [\"R\"]", "A rook becomes a wall when it captures."},
+    {"[captures]\nmutually_immune = [\"K\"]", "A king does not capture its own kind"},
+    {"[captures]\nforbidden = { N = [\"R\", \"P\"] }",
+     "A knight can neither capture nor attack a pawn or rook."},
+    {"[walls]\nwhere = \"arrow\"",
+     "The wall is put where the piece that has moved could move next, as in Amazons."},
+    {"[walls]", "The wall is put anywhere."},
+    {"[walls]\nzone = \"[3-4]\"", "Walls are put on ranks 3 to 4 only."},
+    {"[walls]\nzone = [\"[1]\", \"[1]\"]", "Walls are put on rank 1 only."},
+    {"[walls]\nin_place_of_move = true", "A player either moves or puts a wall."},
+    {"[rules]\nmust_capture = true", "A player who can capture must."},
+    {"[rules]\nchecks = false", "No move may give check."},
+    {"[rules]\nroyals_stay = true", "A royal in check may only move by capturing the piece that checks it."},
+    {"[rules]\nend_facing = true", "the player to move must end that or pass."},
+    {"[rules]\nstay_mobile = true",
+     "No piece moves or is dropped to a square from which it could never move again"},
+    {"[rules]\npass = \"always\"", "A player may pass on every turn."},
+    {"[rules]\npass_black = \"stalemate\"", "Black may pass if there is no other legal move."},
+    {"", "A player who has no move and is in check loses."},
+    {"", "When a player has no move and is not in check, the game is drawn."},
+    {"[[ends]]\nwhen = \"stalemate\"\nresult = \"loss\"",
+     "A player who has no move, in check or not, loses."},
+    {"[[ends]]\nwhen = \"stalemate\"\nresult = \"win\"",
+     "A player who has no move and is not in check wins."},
+    {"[[ends]]\nwhen = \"extinct\"", "A player who has no pieces left loses."},
+    {"[[ends]]\nwhen = \"extinct\"\npieces = [\"P\", \"R\"]",
+     "A player who has no pawn or no rook left loses."},
+    {"[[ends]]\nwhen = \"extinct\"\npieces = [\"P\"]\ncount = 2",
+     "A player who has at most 2 of the kind pawn left loses."},
+    {"[[ends]]\nwhen = \"extinct\"\ncount = 1\nenemies = 2\nmoving = true",
+     "A player who has at most one piece left, if the other side has at least 2 pieces (3 if that player is "
+     "to "
+     "move), loses."},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"",
+     "A player who has a king on the last rank wins."},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[c-d3-4]\"",
+     "A player who has a king on c3–d4 wins."},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[a5]\"",
+     "When Black has a king on a2, Black wins."},
+    {"[[ends]]\nwhen = \"goal\"\nzone = \"[6]\"\ncount = 3\nblocked = true",
+     "A player who has 3 pieces on the last rank, or fewer if no square of these is empty, wins."},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"\nsafe = true",
+     "where it cannot be captured, wins."},
+    {"[[ends]]\nwhen = \"checks\"\ncount = 4", "A player who has given 4 checks wins."},
+    {"[[ends]]\nwhen = \"line\"\ncount = 4\npieces = [\"P\"]\ndirections = [\"files\", \"diagonals\"]",
+     "A player who has 4 pawns in a row along files or along diagonals wins."},
+    {"[[ends]]\nwhen = \"chain\"\npieces = [\"P\"]\nzone = \"[1]\"\nto = \"[6]\"",
+     "A player who has a chain from the first rank to the last rank, each of it a pawn, wins."},
+    {"[[ends]]\nwhen = \"block\"\ncount = 2\npieces = [\"R\"]",
+     "A player who has a square of 2 by 2 squares, each with a rook on it, wins."},
+    {"[[ends]]\nwhen = \"united\"\ncount = 3", "A player who has at least 3 pieces, all in one group"},
+    {"[[ends]]\nwhen = \"collinear\"\ncount = 3",
+     "A player who has 3 pieces on a line, whatever stands between them, wins."},
+    {"[[ends]]\nwhen = \"extinct\"\npieces_white = [\"N\"]\npieces_black = []",
+     "When White has no knight left, White loses."},
+    {"[[ends]]\nwhen = \"full board\"",
+     "When a player is to move, and no square is empty, the game is drawn."},
+};
+
+/// In place of the pawn.
+constexpr Said kPawns[] = {
+    {R"(P = { move = "mbn:fW", promotes = { to = ["N", "R"], zone = "[6]" } })",
+     "Reaching the last rank, it becomes a knight or rook."},
+    {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[4-6]", when = "either", optional = true, forced = "[6]" } })",
+     "Moving into, within or out of the last three ranks, it may become a knight, and must on the last "
+     "rank."},
+    {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[4]", captures = true } })",
+     "Capturing on rank 4 from its own side, it becomes a knight."},
+    {R"(P = { move = "mbn:fW", promotes = { to = ["n"], zone = "[6]", side = "black" } })",
+     "Black's: Reaching the last rank, it becomes an enemy knight."},
+    {R"(P = { move = "mbn:fW", promotes = { to = [], zone = "[e5]" } })", "It cannot go to e5 (Black: e2)."},
+    {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[6]", in_place = true } })",
+     "In place of a move, if it stands on the last rank or is its side's only one of its kind, it may become "
+     "a knight"},
+    {R"(P = { move = "mbn:fW", royal = 1 })", "Royal while its side has at most one of its kind"},
+    {R"(P = { move = "mbn:fW", royal = true, together = true })",
+     "If a side has several of its kind, not all of them may be left attacked."},
+};
+
+}  // namespace
+
+TEST_CASE("each rule is a sentence of the sheet") {
+    const Said& each = GENERATE(from_range(std::begin(kRules), std::end(kRules)));
+    const std::string sheet = sheetOf(std::string(kPieces) + kPawn + each.toml);
+    INFO(each.toml << "\n" << sheet);
+    CHECK(sheet.find(each.sentence) != std::string::npos);
+}
+
+TEST_CASE("so is what holds of one piece") {
+    const Said& each = GENERATE(from_range(std::begin(kPawns), std::end(kPawns)));
+    const std::string sheet = sheetOf(std::string(kPieces) + each.toml);
+    INFO(each.toml << "\n" << sheet);
+    CHECK(sheet.find(each.sentence) != std::string::npos);
+}
+
+namespace {
+
+template <class Table>
+void checkRows() {
+    using namespace ferz::variant;
+    Rows<Table>::visit([](const Row& row, auto member) {
+        using Value = ValueOf<decltype(member)>;
+        INFO(row.key);
+        if constexpr (std::is_same_v<Value, bool>) {
+            CHECK(row.inForce() != row.meaning);
+        } else if constexpr (!kIsTable<Value>) {
+            CHECK(row.sentence.find("{value}") != std::string_view::npos);
+        }
+    });
+}
+
+}  // namespace
+
+TEST_CASE("each row can say itself to players") {
+    checkRows<variant::Hands>();
+    checkRows<core::DropRule<variant::NameTerms>>();
+    checkRows<core::Captures<variant::NameTerms>>();
+    checkRows<core::Explosion<variant::NameTerms>>();
+    checkRows<variant::Walls>();
+    checkRows<core::Conduct>();
+}

@@ -1,0 +1,168 @@
+#include "variant/sheet/end_words.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "support/listed.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/sheet/square_words.h"
+
+namespace ferz::variant {
+
+namespace {
+
+constexpr std::string_view kSides[] = {"White", "Black"};
+
+/// ` along ranks or files`; empty where all lines count.
+std::string directionWords(const ferz::core::Directions& directions) {
+    std::vector<std::string> words;
+    bool areAll = true;
+    Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
+        areAll = areAll && directions.*member;
+        if (directions.*member) words.emplace_back(row.meaning);
+    });
+    return areAll ? std::string() : " " + listed(words, "or");
+}
+
+std::string castlingWords(unsigned castling) {
+    return castling == 1 ? "short" : castling == 2 ? "long" : "short or long";
+}
+
+std::string verb(Result result) {
+    return result == Result::Win ? "wins" : "loses";
+}
+
+std::string forBoth(const std::string& clause, Result result) {
+    if (result == Result::Draw) return fmt::format("When a player {}, the game is drawn.", clause);
+    const std::string_view comma = clause.find(',') == std::string::npos ? "" : ",";
+    return fmt::format("A player who {}{} {}.", clause, comma, verb(result));
+}
+
+class EndWords {
+public:
+    EndWords(const Variant& variant, const KindWords& words) : variant_(variant), words_(words) {}
+
+    void add(const EndRule& end, std::vector<std::string>& sentences) const {
+        std::string both[2];
+        for (const std::size_t side : {0U, 1U})
+            both[side] = canMeet(end, side) ? clauseOf(end, side) : std::string();
+        if (both[0] == both[1]) {
+            if (!both[0].empty()) sentences.push_back(forBoth(both[0], end.result));
+            return;
+        }
+        for (const std::size_t side : {0U, 1U})
+            if (!both[side].empty()) sentences.push_back(forOne(kSides[side], both[side], end.result));
+    }
+
+private:
+    [[nodiscard]] static bool canMeet(const EndRule& end, std::size_t side) {
+        if (end.when == When::Castled) return end.castling[side] != 0;
+        return !end.pieces[side].isNone();
+    }
+
+    /// `has no king left`
+    [[nodiscard]] std::string leftOf(const EndRule& end, std::size_t side) const {
+        const ir::NameSet& kinds = end.pieces[side];
+        std::string text;
+        if (kinds.isAll()) {
+            text = end.count == 0   ? "no pieces left"
+                   : end.count == 1 ? "at most one piece left"
+                                    : fmt::format("at most {} pieces left", end.count);
+        } else {
+            std::vector<std::string> each;
+            for (const std::string& kind : words_.listed(kinds))
+                each.push_back(end.count == 0 ? "no " + kind
+                                              : fmt::format("at most {} of the kind {}", end.count, kind));
+            text = listed(each, "or") + " left";
+        }
+        if (end.enemies > 0) {
+            const bool areAll = kinds.isAll();
+            text += fmt::format(", if the other side has at least {} {}", end.enemies,
+                                areAll ? (end.enemies == 1 ? "piece" : "pieces") : "of the kind");
+            if (end.moving) text += fmt::format(" ({} if that player is to move)", end.enemies + 1);
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::string clauseOf(const EndRule& end, std::size_t side) const {
+        const ir::NameSet& kinds = end.pieces[side];
+        const auto squares = [&](const ZoneOfSide& zone) {
+            return squareWords(zone, variant_.board, side == 0 ? ir::Colour::White : ir::Colour::Black);
+        };
+        std::string text = fmt::format(
+            fmt::runtime(rowOf(end.when).clause), fmt::arg("left", leftOf(end, side)),
+            fmt::arg("pieces", words_.counted(end.count, kinds)), fmt::arg("kind", words_.any(kinds)),
+            fmt::arg("zone", squares(end.zone)), fmt::arg("to", squares(end.to)),
+            fmt::arg("count", end.count), fmt::arg("directions", directionWords(end.directions)),
+            fmt::arg("castling", castlingWords(end.castling[side])));
+        if (end.onward) text += ", each step of it to the right or straight up";
+        if (end.when == When::Goal) {
+            if (end.blocked) text += ", or fewer if no square of these is empty";
+            if (end.safe) text += ", where it cannot be captured";
+        }
+        return text;
+    }
+
+    [[nodiscard]] static std::string forOne(std::string_view side, const std::string& clause, Result result) {
+        return result == Result::Draw ? fmt::format("When {} {}, the game is drawn.", side, clause)
+                                      : fmt::format("When {} {}, {} {}.", side, clause, side, verb(result));
+    }
+
+    const Variant& variant_;
+    const KindWords& words_;
+};
+
+}  // namespace
+
+bool hasRoyal(const Variant& variant) {
+    return std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                       [](const PieceType& type) { return type.royalUpTo > 0 || type.royalTogether; });
+}
+
+std::string asSentence(std::string text) {
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text.ends_with('.') ? text : text + ".";
+}
+
+std::vector<std::string> endWords(const Variant& variant, const KindWords& words) {
+    const EndWords ends(variant, words);
+    std::vector<std::string> sentences;
+    std::vector<EndRule> last;
+    for (const EndRule& end : variant.ends) {
+        if (end.when == When::Stalemate || end.when == When::Mate) {
+            last.push_back(end);
+            continue;
+        }
+        ends.add(end, sentences);
+        if (end.lastMove)
+            sentences.push_back(asSentence(
+                "if White is there first and Black can get there with the next move, the game goes on; if "
+                "both are there, it is drawn"));
+    }
+    const bool hasRoyals = hasRoyal(variant);
+    for (const When when : {When::Mate, When::Stalemate}) {
+        const bool isGiven =
+            std::any_of(last.begin(), last.end(), [&](const EndRule& end) { return end.when == when; });
+        if (isGiven) continue;
+        EndRule& end = last.emplace_back();
+        end.when = when;
+        end.result = rowOf(when).result;
+    }
+    // Without a royal there is no check.
+    if (!hasRoyals) std::erase_if(last, [](const EndRule& end) { return end.when == When::Mate; });
+    const bool areAlike = std::all_of(last.begin(), last.end(),
+                                      [&](const EndRule& end) { return end.result == last.front().result; });
+    if (areAlike) {
+        sentences.push_back(
+            forBoth(hasRoyals ? "has no move, in check or not" : "has no move", last.front().result));
+    } else {
+        for (const EndRule& end : last)
+            ends.add(end, sentences);
+    }
+    return sentences;
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,52 @@
+#include "variant/sheet/kind_words.h"
+
+#include <fmt/format.h>
+#include <string_view>
+
+#include "support/listed.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// `pawns`, `horses`, `foxes`, `ladies`, `footmen`.
+std::string plural(const std::string& noun) {
+    const auto ends = [&](std::string_view end) { return noun.ends_with(end); };
+    const auto without = [&](std::size_t count) { return noun.substr(0, noun.size() - count); };
+    if (ends("man")) return without(3) + "men";
+    if (ends("s") || ends("x") || ends("ch") || ends("sh")) return noun + "es";
+    if (ends("y") && noun.size() > 1 &&
+        std::string_view("aeiou").find(noun[noun.size() - 2]) == std::string_view::npos)
+        return without(1) + "ies";
+    return noun + "s";
+}
+
+}  // namespace
+
+const std::string& KindWords::of(const std::string& name) const {
+    const auto found = called_.find(name);
+    return found == called_.end() ? name : found->second;
+}
+
+std::vector<std::string> KindWords::listed(const ir::NameSet& kinds) const {
+    std::vector<std::string> words;
+    for (const PieceType& type : variant_.pieces)
+        if (kinds.contains(type.name)) words.push_back(of(type.name));
+    return words;
+}
+
+std::string KindWords::any(const ir::NameSet& kinds) const {
+    if (kinds.isAll()) return "a piece";
+    if (kinds.isComplement()) return "a piece other than " + any(~kinds);
+    return withArticle(ferz::listed(listed(kinds), "or"));
+}
+
+std::string KindWords::counted(int count, const ir::NameSet& kinds) const {
+    if (count == 1) return any(kinds);
+    if (kinds.isAll()) return fmt::format("{} pieces", count);
+    const auto words = listed(kinds);
+    if (words.size() == 1) return fmt::format("{} {}", count, plural(words.front()));
+    return fmt::format("{} pieces, each {}", count, any(kinds));
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,38 @@
+// Kinds of pieces in the sentences of a rule sheet.
+//
+//     KindWords words(variant, {{"G", "gold general"}});
+//     words.any(NameSet::of({"king", "G"}))         a king or gold general
+//     words.counted(3, NameSet::of({"G"}))          3 gold generals
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "variant/model/variant.h"
+
+namespace ferz::variant {
+
+/// What a sheet calls a variant's pieces, by their names in it; those that are missing are called so.
+using SheetNames = std::map<std::string, std::string>;
+
+class KindWords {
+public:
+    /// The variant has to live as long.
+    KindWords(const Variant& variant, SheetNames called) : variant_(variant), called_(std::move(called)) {}
+
+    [[nodiscard]] const std::string& of(const std::string& name) const;
+    /// `a king or queen`; `a piece`; `a piece other than a king`.
+    [[nodiscard]] std::string any(const ir::NameSet& kinds) const;
+    /// `a king`, `3 pieces`, `3 pieces, each a king or queen`.
+    [[nodiscard]] std::string counted(int count, const ir::NameSet& kinds) const;
+    /// What a side has none of: `no pieces`, `no king`, `none left of one of these kinds: king, queen`.
+    [[nodiscard]] std::vector<std::string> listed(const ir::NameSet& kinds) const;
+
+private:
+    const Variant& variant_;
+    SheetNames called_;
+};
+
+}  // namespace ferz::variant

@@ -1,0 +1,20 @@
+// Squares in the sentences of a rule sheet, as a player calls them.
+//
+//     squareWords(where pawns promote, board)      the last rank
+//     squareWords(a palace, board)                 d1–f3 (Black: d8–f10)
+#pragma once
+
+#include <string>
+
+#include "variant/model/variant.h"
+
+namespace ferz::variant {
+
+/// What the zone is for one side, which counts ranks from where it sits if those of the other are others.
+[[nodiscard]] std::string squareWords(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side);
+/// For both, of whom no one is spoken of: `d1–f3 (Black: d8–f10)`.
+[[nodiscard]] std::string squareWords(const ZoneOfSide& zone, const ir::Board& board);
+/// The same squares for both.
+[[nodiscard]] std::string squareWords(const ir::Zone& zone, const ir::Board& board);
+
+}  // namespace ferz::variant
