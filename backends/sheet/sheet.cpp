@@ -22,9 +22,14 @@ std::string figureOf(const std::string& svg) {
     return svg.empty() ? svg : "<figure>\n" + svg + "</figure>\n";
 }
 
+/// Empty where it is the letter again.
+std::string nameOf(const Piece& piece) {
+    return piece.name == piece.letter ? std::string() : " " + piece.name;
+}
+
 std::string articleOf(const Piece& piece) {
-    return fmt::format("<article>\n<h3><span class=\"letter\">{}</span> {}</h3>\n{}<p>{}</p>\n{}</article>\n",
-                       escaped(piece.letter), escaped(piece.name), figureOf(piece.picture),
+    return fmt::format("<article>\n<h3><span class=\"letter\">{}</span>{}</h3>\n{}<p>{}</p>\n{}</article>\n",
+                       escaped(piece.letter), escaped(nameOf(piece)), figureOf(piece.picture),
                        escaped(piece.movement), listOf(piece.rules));
 }
 
@@ -65,9 +70,10 @@ std::string htmlOf(const Sheet& sheet) {
 std::string markdownOf(const Sheet& sheet) {
     std::string text = fmt::format("# {}\n\n", plain(sheet.title));
     if (!sheet.boardInText.empty()) text += "```\n" + sheet.boardInText + "```\n\n";
-    text += itemsOf(sheet.start) + "\n## Pieces\n\nRanks and squares are White’s; Black’s lie as in a mirror.\n";
+    text +=
+        itemsOf(sheet.start) + "\n## Pieces\n\nRanks and squares are White’s; Black’s lie as in a mirror.\n";
     for (const Piece& each : sheet.pieces) {
-        text += fmt::format("\n### {} {}\n\n{}\n", plain(each.letter), plain(each.name), each.movement);
+        text += fmt::format("\n### {}{}\n\n{}\n", plain(each.letter), plain(nameOf(each)), each.movement);
         if (!each.rules.empty()) text += "\n" + itemsOf(each.rules);
     }
     for (const Section& each : sheet.sections)

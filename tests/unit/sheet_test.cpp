@@ -138,7 +138,7 @@ constexpr Said kPawns[] = {
      "a knight"},
     {R"(P = { move = "mbn:fW", royal = 1 })", "Royal while its side has at most one of its kind"},
     {R"(P = { move = "mbn:fW", royal = true, together = true })",
-     "If a side has several of its kind, not all of them may be left attacked."},
+     "Royal: a player with one may not leave it attacked, and a player with several not all of them."},
 };
 
 }  // namespace

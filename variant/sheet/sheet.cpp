@@ -177,7 +177,9 @@ Sentences castlingWords(const Variant& variant, const Castling& castling, const 
 
 // ---- pieces ----
 
+/// Some have no drops, but come through gates.
 bool mayBeInHand(const Variant& variant, const PieceType& type) {
+    if (!variant.hands.given) return false;
     const bool isCaptured = variant.hands.captured && type.inHand == type.name && type.royalUpTo != kAlways;
     const Game start = startOf(variant);
     return isCaptured || std::any_of(start.hands.begin(), start.hands.end(),
@@ -275,7 +277,8 @@ std::vector<SheetSection> rulesInWords(const Variant& variant, const KindWords& 
 std::vector<std::string> rulesOfPiece(const Variant& variant, const PieceType& type, const KindWords& words) {
     Sentences sentences;
     if (type.royalTogether) {
-        sentences.push_back(meaningOf("piece", "together"));
+        sentences.emplace_back(
+            "Royal: a player with one may not leave it attacked, and a player with several not all of them.");
     } else if (type.royalUpTo == kAlways) {
         sentences.emplace_back("Royal: a player may not leave it attacked.");
     } else if (type.royalUpTo > 0) {
@@ -296,7 +299,7 @@ std::vector<std::string> rulesOfPiece(const Variant& variant, const PieceType& t
         sentences.push_back(promotionWords(variant, each, words));
     if (type.most > 0)
         sentences.push_back(fmt::format("No piece becomes one while its side has {} of them.", type.most));
-    if (variant.hands.given && type.drop) {
+    if (type.drop && (variant.hands.endless || mayBeInHand(variant, type))) {
         RowWords(variant, words).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
         if (!type.drop->as.empty()) {
             Sentences forms;
