@@ -46,6 +46,7 @@ FLIPS = ["outflanked", "beside", "beside linked"]
 CONDUCT = [
     ("must_capture", "true"), ("checks", "false"), ("royals_stay", "true"), ("stay_mobile", "true"), ("end_facing", "true"),
     ("pass", '"always"'), ("pass", '"stalemate"'), ("pass_white", '"always"'), ("pass_black", '"stalemate"'),
+    ("pass", '"waiting"'), ("pass_black", '"waiting"'),
 ]
 ENDS = ["extinct", "goal", "checks", "line", "collinear", "block", "united", "chain", "facing", "passes", "full board"]
 
@@ -271,6 +272,8 @@ class Game:
         elif when == "united":
             if self.flag():
                 table["count"] = rng.choice(["1", "3"])
+            if self.flag():
+                table["directions"] = letters(rng.sample(["ranks", "files", "diagonals"], 2))
         elif when == "chain":
             table.update(zone='"[1]"', to=f'"{self.last()}"')
             if self.flag():

@@ -124,7 +124,10 @@ private:
         });
     }
 
-    void value(std::string_view option, int count, int usual) { number(option, count, usual); }
+    void value(std::string_view option, int count, int usual) {
+        if (option == kGroups && count == 1) return add(option, std::string(kAllInOneGroup));
+        number(option, count, usual);
+    }
     void value(std::string_view option, const BothSides<PieceKinds>& kinds,
                const BothSides<PieceKinds>& usual) {
         sided(option, kinds, usual, [&](const PieceKinds& each) { return letters(each); });

@@ -86,8 +86,10 @@ constexpr FairyOption kOptions[] = {
     {"passOnStalemate", "a side without a move passes", kRead},
     {"passOnStalemateWhite", "White passes when it has no move", kRead},
     {"passOnStalemateBlack", "Black passes when it has no move", kRead},
+    {"passUntilSetup", "with `mustDrop`, a side that has dropped all waits for the other", kRead},
     {"shatarMateRule", "how a king may be mated, as in shatar", kOutcome},
     // Captures
+    {"captureType", "what becomes of captured pieces: `hand` or `out`", kRead},
     {"petrifyOnCapture", "a captor becomes a wall", kRule, "false"},
     // Drops, gating and walls
     {"pieceDrops", "pieces in hand may be dropped", kRead},
@@ -142,6 +144,7 @@ constexpr FairyOption kOptions[] = {
     {"connectRegion2White", "squares where White's chain ends", kRead},
     {"connectRegion1Black", "squares where Black's chain begins", kRead},
     {"connectRegion2Black", "squares where Black's chain ends", kRead},
+    {"connectGoalSimulValueByMover", "what it is worth to connect both sides at once", kOutcome},
     {"adjudicateFullBoard", "a full board ends the game", kRead},
     {"extinctionValue", "what it is worth to have lost such pieces: `win`, `loss`, `draw`", kRead},
     {"extinctionClaim", "only who is to move loses by extinction", kRead},

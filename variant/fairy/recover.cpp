@@ -257,6 +257,7 @@ private:
     // ---- the rest
 
     void conduct() {
+        rules_.passUntilSetup = variant_.rules.pass[0] == Passing::Waiting;
         for (const std::size_t side : kSides) {
             rules_.pass[side] = variant_.rules.pass[side] == Passing::Always;
             rules_.passOnStalemate[side] = variant_.rules.pass[side] == Passing::Stalemate;

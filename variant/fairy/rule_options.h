@@ -22,6 +22,10 @@ struct RuleOption {
     T FairyRules::*member;
 };
 
+/// Its number is not how many are enough, as that of `united` is: all that are left, and of these any number.
+inline constexpr std::string_view kGroups = "connectGroup";
+inline constexpr std::string_view kAllInOneGroup = "-1";
+
 /// `true` or `false`
 inline constexpr RuleOption<bool> kSwitches[] = {
     {"mandatoryPawnPromotion", &FairyRules::mandatoryPromotion},
@@ -49,6 +53,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"seirawanGating", &FairyRules::seirawanGating},
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
+    {"passUntilSetup", &FairyRules::passUntilSetup},
 };
 
 /// The same of White and Black with a name of its own after the option's: `passWhite`.

@@ -550,14 +550,33 @@ private:
                 bool isThere = values.when != When::None;
                 readBool(option, isThere);
                 values.when = isThere ? end.when : When::None;
+            } else if (option == kGroups) {
+                if constexpr (std::is_same_v<Value, int>) readGroup(option, values.*member);
             } else {
                 readValue(option, values.*member);
             }
         });
     }
 
-    /// Names that older versions have.
+    /// All pieces that are left, however many, or none.
+    void readGroup(std::string_view name, int& count) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        if (option->value == kAllInOneGroup) {
+            count = 1;
+        } else if (option->value == "0") {
+            count = 0;
+        } else {
+            wrongValue(*option, fmt::format("`{}`, all pieces of a side, or `0`", kAllInOneGroup));
+        }
+    }
+
+    /// Names that older and later versions have.
     void readAliases() {
+        if (const IniOption* type = find("captureType")) {
+            rules_.game.hands.captured = type->value == "hand";
+            if (type->value != "hand" && type->value != "out") wrongValue(*type, "`hand` or `out`");
+        }
         BothSides<Region>& goal = rules_.ends.at(When::Goal).zone;
         readRegion("whiteFlag", goal[0]);
         readRegion("blackFlag", goal[1]);

@@ -120,6 +120,7 @@ struct FairyRules {
     bool cambodianMoves = false;
     BothSides<bool> pass = {};
     BothSides<bool> passOnStalemate = {};
+    bool passUntilSetup = false;
 
     bool drops = false;
     bool dropLoop = false;

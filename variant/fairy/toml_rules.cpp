@@ -78,9 +78,11 @@ private:
         captures.petrifyVictims = captures.petrifyVictims && captures.explode.given;
         // It knows checks to kings only.
         game.rules.checks = game.rules.checks || !hasKind("king");
+        const bool isSetup = rules_.passUntilSetup && hands.must.any;
         for (const std::size_t side : kSides) {
             game.rules.pass[side] = rules_.passOnStalemate[side] ? Passing::Stalemate
                                     : rules_.pass[side]          ? Passing::Always
+                                    : isSetup                    ? Passing::Waiting
                                                                  : Passing::Never;
         }
         return game;

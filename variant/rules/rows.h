@@ -260,8 +260,8 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Of::lastMove, &Others::lastMove...);
         visit(Row{"safe", "for `goal`, `true`: only if the piece cannot be captured there"}, &Of::safe,
               &Others::safe...);
-        visit(Row{"directions", "for `line`, `collinear` and `chain`: along which lines"}, &Of::directions,
-              &Others::directions...);
+        visit(Row{"directions", "for `line`, `collinear`, `chain` and `united`: along which lines"},
+              &Of::directions, &Others::directions...);
         visit(Row{"onward", "for `chain`, `true`: each step of it goes to the right or straight up"},
               &Of::onward, &Others::onward...);
         visit(Row{"castling", "for `castled`: which castlings", {}, false, "needed"}, &Of::castling,

@@ -83,6 +83,8 @@ inline constexpr RuleWord<ferz::core::Passing> kPassings[] = {
     {ferz::core::Passing::Never, "never", ""},
     {ferz::core::Passing::Always, "always", "", "on every turn"},
     {ferz::core::Passing::Stalemate, "stalemate", "", "if there is no other legal move"},
+    {ferz::core::Passing::Waiting, "waiting", "",
+     "only while the own hand is empty and the other player's is not, and must then"},
 };
 inline constexpr RuleWord<ferz::core::Result> kResults[] = {
     {ferz::core::Result::Loss, "loss", "loss"},
@@ -113,7 +115,7 @@ static_assert(wordsOf(ferz::core::DropPlace()).isInOrder(ferz::core::DropPlace::
 static_assert(wordsOf(ferz::core::DropMate()).isInOrder(ferz::core::DropMate::Illegal));
 static_assert(wordsOf(ferz::core::Walling()).isInOrder(ferz::core::Walling::Duck));
 static_assert(wordsOf(ferz::core::Flipping()).isInOrder(ferz::core::Flipping::BesideLinked));
-static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Stalemate));
+static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Waiting));
 static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Running));
 
 /// Castling by letters, `Kq`: bit 0 short, bit 1 long of White and of Black.

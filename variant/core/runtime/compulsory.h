@@ -23,7 +23,8 @@ TurnTraits traitsOf(const Turn<V>& turn) {
 
 template <class V, int Us>
 inline constexpr bool kHasDuties = V::kGame.rules.mustCapture || V::kGame.hands.must.any ||
-                                   V::kGame.rules.passing(Us) == Passing::Stalemate;
+                                   V::kGame.rules.passing(Us) == Passing::Stalemate
+                                   || V::kGame.rules.passing(Us) == Passing::Waiting;
 
 /// Counts turns without making them, except those that must be tested (perft.h).
 template <class V, int Us>

@@ -60,16 +60,26 @@ private:
     [[nodiscard]] std::uint64_t left(const Tally& some) const {
         const auto& conduct = state_.rules().rules;
         const auto& must = state_.rules().hands.must;
+        const Passing passing = conduct.passing(state_.us());
+        if (passing == Passing::Waiting && waits()) return some.passes;
+        const std::uint64_t all = some.all - (passing == Passing::Waiting ? some.passes : 0);
         if (conduct.mustCapture && tally_.captures > 0) return some.captures;
         if (must.any) {
             if (must.first == kNone && tally_.drops > 0) return some.drops;
             if (hasFirst_ && tally_.firstDrops > 0) return some.firstDrops;
-            if (hasFirst_) return some.all - some.drops;
+            if (hasFirst_) return all - some.drops;
         }
-        if (conduct.passing(state_.us()) == Passing::Stalemate && tally_.all > tally_.passes)
-            return some.all - some.passes;
-        return some.all;
+        if (passing == Passing::Stalemate && tally_.all > tally_.passes) return some.all - some.passes;
+        return all;
     }
+
+    [[nodiscard]] bool hasHand(int side) const {
+        int count = 0;
+        for (int kind = 0; kind < state_.kindCount(); ++kind)
+            count += state_.inHand(side, kind);
+        return count > 0;
+    }
+    [[nodiscard]] bool waits() const { return !hasHand(state_.us()) && hasHand(1 - state_.us()); }
 
     const State& state_;
     Tally tally_;

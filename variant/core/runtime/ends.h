@@ -159,9 +159,10 @@ bool hasBlock(const State& state, const typename State::Set& pieces, int count) 
     return ends.any();
 }
 
+/// The pieces to which a path of steps between neighbours leads from some of them.
 template <class State, class EndRule>
-bool hasChain(const State& state, const EndRule& end, const typename State::Set& pieces, int side) {
-    auto reached = pieces & end->zone[partOf(side)];
+typename State::Set linkedTo(const State& state, const EndRule& end, typename State::Set reached,
+                             const typename State::Set& pieces) {
     for (auto before = State::Set::none(); reached != before;) {
         before = reached;
         state.board().forEachRow(end->directions, [&](auto&& step, auto&& back) {
@@ -169,19 +170,20 @@ bool hasChain(const State& state, const EndRule& end, const typename State::Set&
             if (!end->onward) reached |= back(reached) & pieces;
         });
     }
-    return (reached & end->to[partOf(side)]).any();
+    return reached;
 }
 
-/// True if there are at least `count` pieces, and a path of steps between neighbours joins any two of them.
-template <class State>
-bool areUnited(const State& state, const typename State::Set& pieces, int count) {
-    if (!pieces.any() || pieces.count() < count) return false;
-    auto reached = State::Set::of(pieces.lowest());
-    for (auto before = State::Set::none(); reached != before;) {
-        before = reached;
-        reached |= around(state.board(), reached) & pieces;
-    }
-    return reached == pieces;
+template <class State, class EndRule>
+bool hasChain(const State& state, const EndRule& end, const typename State::Set& pieces, int side) {
+    const auto first = pieces & end->zone[partOf(side)];
+    return (linkedTo(state, end, first, pieces) & end->to[partOf(side)]).any();
+}
+
+/// True if there are enough pieces, and all are linked.
+template <class State, class EndRule>
+bool areUnited(const State& state, const EndRule& end, const typename State::Set& pieces) {
+    if (!pieces.any() || pieces.count() < end->count) return false;
+    return linkedTo(state, end, State::Set::of(pieces.lowest()), pieces) == pieces;
 }
 
 // ---- castling ----
@@ -219,7 +221,7 @@ int subjectOf(const State& state, const EndRule& end) {
         case When::United:
             // A capture may leave the other side united.
             for (const int side : {last, us}) {
-                if (areUnited(state, counted(state, end, side), end->count)) return side;
+                if (areUnited(state, end, counted(state, end, side))) return side;
             }
             return kNone;
         case When::Collinear:

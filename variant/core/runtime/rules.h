@@ -143,7 +143,12 @@ enum class Flipping {
     BesideLinked  ///< the same, but after a drop only if a friend stands beside it
 };
 
-enum class Passing { Never, Always, Stalemate };
+enum class Passing {
+    Never,
+    Always,
+    Stalemate,
+    Waiting  ///< with an empty hand while the other side's is not, and then nothing else
+};
 
 /// Duties and prohibitions, beside the moves of the pieces.
 struct Conduct {
