@@ -199,6 +199,9 @@ private:
     std::shared_ptr<Inside> inside_;
 };
 
+/// Whether a text that no notation reads was probably meant as the name of a piece.
+[[nodiscard]] bool looksLikeName(std::string_view text);
+
 /// What a board needs is prepared once for a catalogue.
 [[nodiscard]] Identity identify(const Piece& piece, const Board& board = {}, double effort = 1);
 [[nodiscard]] Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board = {},

@@ -198,6 +198,12 @@ Result<KnownPiece> Catalogue::find(const std::string& name) const {
     return Result<KnownPiece>::failed(library::problemsOf(diagnostics));
 }
 
+bool looksLikeName(std::string_view text) {
+    constexpr std::size_t kShortest = 4;
+    return text.size() >= kShortest &&
+           text.find_first_not_of("abcdefghijklmnopqrstuvwxyz -'") == std::string_view::npos;
+}
+
 Result<std::size_t> Catalogue::add(const Text& toml, const Names& names) {
     Diagnostics diagnostics;
     const Source source(toml.name, toml.text);

@@ -33,6 +33,26 @@ std::string sourceEntry(const std::string& name, const std::string& text) {
     return fmt::format("{} {}\n{}\n{}\n", name.size(), text.size(), name, text);
 }
 
+/// What no notation reads may be the name of a known piece, or nearly.
+std::optional<Definition> readOrFind(const Text& text, const ReadSettings& settings, Diagnostics& own) {
+    static const Catalogue known;
+    Diagnostics problems;
+    auto definition = readText(text, settings, problems);
+    if (!definition && !text.isFile) {
+        const auto piece = known.find(text.text);
+        if (piece) return readText({piece->text, piece->notation}, settings, own);
+        const Problem& problem = piece.problems().front();
+        if (!problem.help.empty() && looksLikeName(text.text)) {
+            const Source source(text.name, text.text);
+            own.report(diagnostic::kNoSuchPiece, source, {0, text.text.size()}, problem.message,
+                       problem.help);
+            return std::nullopt;
+        }
+    }
+    own.append(problems);
+    return definition;
+}
+
 }  // namespace
 
 variant::ReadDefinition definitionReader(FileOptions files, std::string* included) {
@@ -55,7 +75,7 @@ variant::ReadDefinition definitionReader(FileOptions files, std::string* include
         settings.suggests = false;
         if (asked.forCastling) {
             result.castlings = readCastlings(*found, settings, own);
-        } else if (auto definition = readText(*found, settings, own)) {
+        } else if (auto definition = readOrFind(*found, settings, own)) {
             result.movements = std::move(definition->movements);
             result.speaksOfOwnKind = definition->notation->speaksOfOwnKind;
         }

@@ -36,10 +36,7 @@ NamedPieces builtInNamedPieces() {
 }
 
 void mentionName(const std::string& text, const Result<KnownPiece>& named, Problems& problems) {
-    constexpr std::size_t kShortestName = 4;
-    const bool isName = text.size() >= kShortestName &&
-                        text.find_first_not_of("abcdefghijklmnopqrstuvwxyz -'") == std::string::npos;
-    if (!named && isName && !named.problems().front().help.empty()) problems = named.problems();
+    if (!named && looksLikeName(text) && !named.problems().front().help.empty()) problems = named.problems();
 }
 
 std::optional<std::vector<Piece>> readNamed(const std::string& definition, const ReadOptions& options,

@@ -71,6 +71,18 @@ std::optional<std::string> drawn(const Piece& piece, const DrawOptions& shown, T
     return (shown.title.empty() ? std::string() : printable(shown.title) + "\n\n") + printed(*picture);
 }
 
+/// A name that ends otherwise is that of something else than a picture or a page.
+bool mayBeDrawnTo(const std::string& file, Problems& problems) {
+    const std::string name = file.substr(file.rfind('/') + 1);
+    const std::size_t dot = name.rfind('.');
+    const std::string end = dot == std::string::npos ? std::string() : name.substr(dot);
+    if (end.empty() || end == ".svg" || end == ".html") return true;
+    report(problems, diagnostic::kUsage,
+           fmt::format("`{}`: a picture is written as `.svg`, and a page as `.html`", file),
+           end == ".png" ? "`rsvg-convert FILE.svg -o FILE.png` makes a PNG of it" : "");
+    return false;
+}
+
 int runShow(const ShowOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
@@ -118,6 +130,7 @@ int runShow(const ShowOptions& arguments) {
         return failure(problems);
     }
     if (!arguments.title.empty()) shown.title = arguments.title;
+    if (!mayBeDrawnTo(arguments.output, problems)) return failure(problems);
     const auto text = drawn(*piece, shown, *theme, arguments.output, problems);
     if (!text) {
         const int code = failure(problems);
