@@ -28,7 +28,7 @@ def each(rule, words):
 
 
 def rules():
-    plain = [Game.hands, Game.gating, Game.explode, Game.petrify, Game.immune, Game.forbidden, Game.promotes, Game.parts, Game.castling]
+    plain = [Game.hands, Game.gating, Game.explode, Game.custodial, Game.petrify, Game.immune, Game.forbidden, Game.promotes, Game.parts, Game.castling]
     return {
         **{rule.__name__: rule for rule in plain},
         **each(Game.hands, [("where", where) for where in random_rules.PLACES]),

@@ -167,6 +167,13 @@ class Game:
         if self.rng.random() < 0.2:
             self.tables["captures"]["petrify_victims"] = "true"
 
+    def custodial(self):
+        how = {key: "true" for key in ("diagonals", "edges", "between") if self.rng.random() < 0.3}
+        for key in ("hostile", "surround"):
+            if self.rng.random() < 0.3:
+                how[key] = f'"{self.zone()}"'
+        self.tables["captures"]["custodial"] = self.inline(how) if how else "true"
+
     def petrify(self):
         self.tables["captures"]["petrify"] = letters(self.some(3))
 
@@ -362,7 +369,7 @@ class Game:
 
 
 RULES = [
-    Game.hands, Game.hands, Game.gating, Game.explode, Game.petrify, Game.immune, Game.forbidden, Game.walls, Game.walls, Game.flips,
+    Game.hands, Game.hands, Game.gating, Game.explode, Game.custodial, Game.petrify, Game.immune, Game.forbidden, Game.walls, Game.walls, Game.flips,
     Game.conduct, Game.conduct, Game.promotes, Game.promotes, Game.parts, Game.castling, Game.castling, Game.end, Game.end,
 ]
 

@@ -62,6 +62,10 @@ constexpr Said kRules[] = {
      "An explosion destroys a pawn only if it made the capture."},
     {"[captures]\nexplode = { immune = [\"N\", \"R\"] }",
      "No explosion destroys a knight or rook, not even that of its own capture."},
+    {"[captures]\ncustodial = true",
+     "A move or a drop captures each enemy piece beside its target that stands between"},
+    {"[captures]\ncustodial = { hostile = \"[c3]\", edges = true }",
+     "To the side that captures, these squares count as pieces of its own: c3."},
     {"[captures]\npetrify = [\"R\"]", "A rook becomes a wall when it captures."},
     {"[captures]\nmutually_immune = [\"K\"]", "A king does not capture its own kind"},
     {"[captures]\nforbidden = { N = [\"R\", \"P\"] }",
@@ -180,6 +184,7 @@ TEST_CASE("each row can say itself to players") {
     checkRows<core::DropRule<variant::NameTerms>>();
     checkRows<core::Captures<variant::NameTerms>>();
     checkRows<core::Explosion<variant::NameTerms>>();
+    checkRows<core::Custodial<variant::NameTerms>>();
     checkRows<variant::Walls>();
     checkRows<core::Conduct>();
 }

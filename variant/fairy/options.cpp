@@ -150,6 +150,8 @@ constexpr FairyOption kOptions[] = {
     {"extinctionClaim", "only who is to move loses by extinction", kRead},
     {"extinctionPseudoRoyal", "the last of such pieces must not be left attacked", kRead},
     {"extinctionPieceTypes", "pieces whose loss ends the game", kRead},
+    {"extinctionPieceTypesWhite", "White's pieces whose loss ends the game", kRead},
+    {"extinctionPieceTypesBlack", "Black's pieces whose loss ends the game", kRead},
     {"extinctionPieceCount", "so many left are lost", kRead},
     {"extinctionOpponentPieceCount", "and the other side has at least so many", kRead},
     {"dupleCheck", "of several such pieces, not all may be left attacked", kRead},
@@ -226,10 +228,10 @@ template <class Table>
 void addRows(std::vector<FairyOption>& all) {
     Rows<Table>::visit([&](const Row& row, auto member) {
         using Value = ValueOf<decltype(member)>;
-        const bool isByHand = std::any_of(std::begin(kOptions), std::end(kOptions),
-                                          [&](const FairyOption& each) { return each.name == row.option; });
+        const bool isThere = std::any_of(all.begin(), all.end(),
+                                         [&](const FairyOption& each) { return each.name == row.option; });
         // Regions have an option for each side.
-        if (!row.option.empty() && !isByHand && !std::is_same_v<Value, ZoneOfSide>)
+        if (!row.option.empty() && !isThere && !std::is_same_v<Value, ZoneOfSide>)
             all.push_back({row.option, row.meaning});
         if constexpr (kIsTable<Value>) addRows<Value>(all);
     });
@@ -244,8 +246,9 @@ const FairyOption* optionOf(std::string_view name) {
 std::span<const FairyOption> fairyOptions() {
     static const std::vector<FairyOption> kAll = [] {
         std::vector<FairyOption> all(std::begin(kOptions), std::end(kOptions));
-        addRows<ferz::core::Rules<NameTerms>>(all);
+        // Two rules may have one option: what it says of rows comes first.
         addRows<ferz::core::Directions>(all);
+        addRows<ferz::core::Rules<NameTerms>>(all);
         for (const EndRow& end : endRows()) {
             const std::string_view count = end.optionOf("count");
             const auto isKnown = [&](const FairyOption& each) { return each.name == count; };

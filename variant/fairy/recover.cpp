@@ -37,6 +37,9 @@ public:
         hands();
         convert<ferz::core::Rules<NameTerms>>(variant_, rules_.game);
         conduct();
+        // Its program says that of rows, too, and by default.
+        ferz::core::Custodial<FairyTerms>& custodial = rules_.game.captures.custodial;
+        if (!custodial.given) custodial.diagonals = true;
         for (const EndRule& each : variant_.ends)
             end(each);
     }

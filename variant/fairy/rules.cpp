@@ -668,6 +668,7 @@ FairyRules rootRules() {
     FairyRules rules;
     rules.board.files = 8;
     rules.board.ranks = 8;
+    rules.game.captures.custodial.diagonals = true;
     return rules;
 }
 

@@ -76,6 +76,7 @@ private:
         ferz::core::Captures<FairyTerms>& captures = game.captures;
         if (hasKind("pawn")) captures.explode.spares = {"pawn"};
         captures.petrifyVictims = captures.petrifyVictims && captures.explode.given;
+        if (!captures.custodial.given) captures.custodial = {};
         // It knows checks to kings only.
         game.rules.checks = game.rules.checks || !hasKind("king");
         const bool isSetup = rules_.passUntilSetup && hands.must.any;
@@ -216,15 +217,16 @@ private:
     [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
         return quoted(castlingLetters(castling));
     }
-    /// An explosion, which stands in a table of its own.
-    [[nodiscard]] std::string textOf(const ferz::core::Explosion<FairyTerms>& explosion) const {
-        if (!explosion.given) return "false";
+    /// A table within another one.
+    template <class Inner>
+    requires kIsTable<Inner>
+    [[nodiscard]] std::string textOf(const Inner& inner) const {
+        if (!inner.given) return "false";
         std::string list;
-        Rows<ferz::core::Explosion<FairyTerms>>::visit([&](const Row& row, auto member) {
-            const PieceKinds& kinds = explosion.*member;
-            if (!kinds.empty())
-                list +=
-                    fmt::format("{}{} = {}", list.empty() ? "" : ", ", row.key, letterList(kinds, rules_));
+        Rows<Inner>::visit([&](const Row& row, auto member) {
+            const std::string text = textOf(inner.*member);
+            if (text != textOf(Inner().*member))
+                list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", row.key, text);
         });
         return list.empty() ? "true" : "{ " + list + " }";
     }

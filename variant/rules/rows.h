@@ -143,6 +143,12 @@ struct Rows<ferz::core::Captures<Terms>> {
                   "blastOnCapture"},
               &Of::explode, &Others::explode...);
         visit(
+            Row{"custodial",
+                "`true`: a move or a drop captures each enemy piece beside its target that stands between it "
+                "and another piece of its side, along ranks and files",
+                "surroundCaptureOpposite"},
+            &Of::custodial, &Others::custodial...);
+        visit(
             Row{"petrify", "a piece of these kinds becomes a wall when it captures", "petrifyOnCaptureTypes"}
                 .said("{value} becomes a wall when it captures"),
             &Of::petrify, &Others::petrify...);
@@ -177,6 +183,34 @@ struct Rows<ferz::core::Explosion<Terms>> {
                   "blastImmuneTypes"}
                   .said("no explosion destroys {value}, not even that of its own capture"),
               &Of::immune, &Others::immune...);
+    }
+};
+
+template <class Terms>
+struct Rows<ferz::core::Custodial<Terms>> {
+    static constexpr std::string_view kTable = "custodial";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Custodial<Terms>;
+        visit(Row{"diagonals", "`true`: along diagonals, too", "connectDiagonal"}, &Of::diagonals,
+              &Others::diagonals...);
+        visit(Row{"edges", "`true`: the edge of the board counts as a piece of the side that captures",
+                  "surroundCaptureEdge"},
+              &Of::edges, &Others::edges...);
+        visit(Row{"between", "`true`: a piece that moves between two enemy pieces captures both",
+                  "surroundCaptureIntervene"},
+              &Of::between, &Others::between...);
+        visit(Row{"hostile", "squares that count as pieces of the side that captures",
+                  "surroundCaptureHostileRegion"}
+                  .said("to the side that captures, these squares count as pieces of its own: {value}"),
+              &Of::hostile, &Others::hostile...);
+        visit(
+            Row{"surround",
+                "squares where a piece is captured only when all squares straight beside it are taken",
+                "surroundCaptureMaxRegion"}
+                .said("a piece on one of these squares is captured only when all squares straight beside it "
+                      "are taken: {value}"),
+            &Of::surround, &Others::surround...);
     }
 };
 

@@ -41,6 +41,13 @@ std::string forBoth(const std::string& clause, Result result) {
     return fmt::format("A player who {}{} {}.", clause, comma, verb(result));
 }
 
+bool isNowhere(const ir::Zone& zone, const ir::Board& board, std::size_t side) {
+    const auto squares = board.existing();
+    return std::none_of(squares.begin(), squares.end(), [&](ir::Square square) {
+        return isIn({zone, zone}, board, side == 0 ? ir::Colour::White : ir::Colour::Black, square);
+    });
+}
+
 class EndWords {
 public:
     EndWords(const Variant& variant, const KindWords& words) : variant_(variant), words_(words) {}
@@ -58,7 +65,9 @@ public:
     }
 
 private:
-    [[nodiscard]] static bool canMeet(const EndRule& end, std::size_t side) {
+    [[nodiscard]] bool canMeet(const EndRule& end, std::size_t side) const {
+        if (isNowhere(end.zone[side], variant_.board, side) || isNowhere(end.to[side], variant_.board, side))
+            return false;
         if (end.when == When::Castled) return end.castling[side] != 0;
         return !end.pieces[side].isNone();
     }

@@ -248,6 +248,7 @@ constexpr struct {
                {"drops", "key of `drops`"},
                {"captures", "key of `[captures]`"},
                {"explode", "key of `explode`"},
+               {"custodial", "key of `custodial`"},
                {"walls", "key of `[walls]`"},
                {"rules", "key of `[rules]`"},
                {"ends", "key of `[[ends]]`"}};

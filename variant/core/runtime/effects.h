@@ -1,5 +1,5 @@
-// What comes after a move, in the order of docs/variants.md: flips, a piece through a gate, an explosion, a
-// wall; and where walls may be put.
+// What comes after a move, in the order of docs/variants.md: flips, a piece through a gate, an explosion,
+// captures between two pieces, a wall; and where walls may be put.
 //
 //     follow(state, turn);
 //
@@ -60,6 +60,39 @@ void explode(State& state, const Turn& turn) {
     if (hardens) state.addWalls(centre);
 }
 
+/// What stands beside a piece that moved or was dropped is captured with another of its side behind it.
+template <class State, class Turn>
+void enclose(State& state, const Turn& turn) {
+    using Set = typename State::Set;
+    const auto& rule = state.rules().captures.custodial;
+    if (!rule.given) return;
+    const auto& board = state.board();
+    const Set centre = targetOf(turn);
+    if (!centre.any() || state.kindOn(centre.lowest()) == kNone) return;
+    const Set ours = state.side(state.us()) | (rule.hostile & board.squares());
+    const Set theirs = state.side(state.them());
+    Set gone = Set::none();
+    const auto capture = [&](auto&& step) {
+        const Set victim = step(centre) & theirs;
+        if (!victim.any()) return;
+        if ((victim & rule.surround).any()) {
+            Set beside = Set::none();
+            board.forEachStraight([&](auto&& straight) { beside |= straight(victim); });
+            if ((beside & ~ours).any()) return;
+            gone |= victim;
+        }
+        const Set behind = step(victim);
+        if (behind.any() ? (behind & ours).any() : rule.edges) gone |= victim;
+    };
+    board.forEachRow(Directions{true, true, rule.diagonals}, [&](auto&& step, auto&& back) {
+        capture(step);
+        capture(back);
+        const Set both = (step(centre) | back(centre)) & theirs;
+        if (rule.between && both.count() == 2) gone |= both;
+    });
+    state.destroy(gone);
+}
+
 template <class State, class Turn>
 void wall(State& state, const Turn& turn) {
     const auto& walls = state.rules().walls;
@@ -74,6 +107,7 @@ void follow(State& state, const Turn& turn) {
     flip(state, turn);
     if (turn.gate != kNowhere) state.gate(turn);
     explode(state, turn);
+    enclose(state, turn);
     if (state.rules().castlesDropped && drops(turn)) state.gainRights(targetOf(turn));
     wall(state, turn);
 }

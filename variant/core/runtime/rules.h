@@ -89,9 +89,21 @@ struct Explosion {
     typename Terms::Kinds immune = Terms::noKinds();  ///< kinds that are never destroyed
 };
 
+/// Pieces are captured between two of the other side, after any move or drop of it.
+template <class Terms>
+struct Custodial {
+    bool given = false;
+    bool diagonals = false;  ///< along diagonals, too
+    bool edges = false;      ///< the edge of the board counts as one of the two
+    bool between = false;    ///< two pieces are captured by one that moves between them
+    typename Terms::Squares hostile = Terms::nowhere();   ///< these count as one of the two
+    typename Terms::Squares surround = Terms::nowhere();  ///< here, only when all squares beside are taken
+};
+
 template <class Terms>
 struct Captures {
     Explosion<Terms> explode;
+    Custodial<Terms> custodial;
     typename Terms::Kinds petrify = Terms::noKinds();  ///< a captor of these kinds becomes a wall
     bool petrifyVictims = false;                       ///< pieces destroyed around it become walls, too
     typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these do not capture their own kind
@@ -113,8 +125,10 @@ struct Captures {
         return (isOwnKind && holds(mutuallyImmune, all[index(captor)].like)) || forbids(all, captor, victim);
     }
 
-    /// True if a capture may remove more than its victim.
-    [[nodiscard]] constexpr bool costMore() const { return explode.given || petrify != Terms::noKinds(); }
+    /// True if a turn may remove more than the victim of its move.
+    [[nodiscard]] constexpr bool costMore() const {
+        return explode.given || custodial.given || petrify != Terms::noKinds();
+    }
     [[nodiscard]] constexpr bool leaveWalls() const { return petrifyVictims || petrify != Terms::noKinds(); }
 };
 
