@@ -134,11 +134,17 @@ std::vector<Change> changes() {
 
         plain("captures", "explode", "[captures]\nexplode = $\n", "false", "true"),
         plain("captures", "petrify", "[captures]\npetrify = ['$']\n", "R", "P"),
+        plain("captures", "custodial", "[captures]\ncustodial = $\n", "false", "true"),
         plain("captures", "petrify_victims", "[captures]\nexplode = true\npetrify_victims = $\n", "false",
               "true"),
         plain("captures", "mutually_immune", "[captures]\nmutually_immune = ['$']\n", "R", "P"),
         plain("captures", "forbidden", "[captures]\nforbidden = { $ = ['K'] }\n", "R", "P"),
         plain("explode", "spares", "[captures]\nexplode = { spares = ['$'] }\n", "R", "P"),
+        plain("custodial", "diagonals", "[captures]\ncustodial = { diagonals = $ }\n", "false", "true"),
+        plain("custodial", "edges", "[captures]\ncustodial = { edges = $ }\n", "false", "true"),
+        plain("custodial", "between", "[captures]\ncustodial = { between = $ }\n", "false", "true"),
+        plain("custodial", "hostile", "[captures]\ncustodial = { hostile = '$' }\n", "[c3]", "[c4]"),
+        plain("custodial", "surround", "[captures]\ncustodial = { surround = '$' }\n", "[c3]", "[c4]"),
         plain("explode", "immune", "[captures]\nexplode = { immune = ['$'] }\n", "R", "P"),
 
         plain("walls", "where", "[walls]\nwhere = '$'\n", "any", "duck"),
