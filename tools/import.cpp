@@ -1,11 +1,15 @@
 // ferz import: sections of Fairy-Stockfish's variants.ini as variant files.
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "support/printable.h"
 #include "tools/output.h"
@@ -20,7 +24,11 @@ struct ImportOptions {
     std::vector<std::string> variants;
     std::vector<std::string> without;
     std::string output;
+    bool isVerbose = false;
 };
+
+/// More problems of several variants are counted, unless all are asked for.
+constexpr std::size_t kMostListed = 20;
 
 /// A section's name as a file's: what a path could misunderstand is replaced.
 std::string fileName(const std::string& name) {
@@ -58,14 +66,51 @@ bool writeFolder(const std::string& folder, const std::vector<ImportedVariant>& 
     return isGood;
 }
 
+/// `3 warnings in 2 kinds`
+std::string countOf(const Problems& problems, bool areErrors, const std::string& what) {
+    std::set<std::string> kinds;
+    std::size_t count = 0;
+    for (const Problem& each : problems) {
+        if (each.isError != areErrors) continue;
+        ++count;
+        kinds.insert(each.message);
+    }
+    if (count == 0) return {};
+    return fmt::format("{} {}{} in {} kind{}", count, what, count == 1 ? "" : "s", kinds.size(),
+                       kinds.size() == 1 ? "" : "s");
+}
+
+/// Why variants are not there, the most frequent reason first, and which they are.
+std::string refusals(const std::vector<RefusedVariant>& refused) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
+    for (const RefusedVariant& each : refused) {
+        auto found = std::find_if(reasons.begin(), reasons.end(),
+                                  [&](const auto& other) { return other.first == each.reason; });
+        if (found == reasons.end()) found = reasons.insert(reasons.end(), {each.reason, {}});
+        found->second.push_back(each.name);
+    }
+    std::stable_sort(reasons.begin(), reasons.end(), [](const auto& left, const auto& right) {
+        return left.second.size() > right.second.size();
+    });
+    std::string text;
+    for (const auto& [reason, names] : reasons)
+        text += fmt::format("{:6}  {}: {}\n", names.size(), reason, fmt::join(names, ", "));
+    return text;
+}
+
 /// How many there are of what was asked for, and why others are not.
-std::string summary(const Import& result, const std::string& folder) {
+std::string summary(const Import& result, const std::string& folder, bool listsProblems) {
     const std::size_t all = result.variants.size() + result.refused.size();
     std::string text =
         fmt::format("written to `{}`: {} of {} variants\n", folder, result.variants.size(), all);
-    if (!result.refused.empty()) text += "refused:\n";
-    for (const RefusedVariant& each : result.refused)
-        text += fmt::format("    {}: {}\n", each.name, each.reason);
+    if (!listsProblems) {
+        std::vector<std::string> counts;
+        for (const std::string& count :
+             {countOf(result.problems, true, "error"), countOf(result.problems, false, "warning")})
+            if (!count.empty()) counts.push_back(count);
+        text += fmt::format("{}: `--verbose` lists them\n", fmt::join(counts, ", "));
+    }
+    if (!result.refused.empty()) text += "refused:\n" + refusals(result.refused);
     return text;
 }
 
@@ -85,7 +130,8 @@ int runImport(const ImportOptions& arguments) {
                "choose one with `--variant`, or write `-o FOLDER`");
         return failure(problems);
     }
-    append(problems, result.problems);
+    const bool listsProblems = asked <= 1 || arguments.isVerbose || result.problems.size() <= kMostListed;
+    if (listsProblems) append(problems, result.problems);
     bool isGood = true;
     if (namesFolder(arguments.output)) {
         isGood = writeFolder(arguments.output, result.variants, problems);
@@ -93,8 +139,8 @@ int runImport(const ImportOptions& arguments) {
         isGood = writeOutput(arguments.output, result.variants.front().toml, problems);
     }
     show(problems);
-    if (isGood && asked > 1) std::cerr << printableLines(summary(result, arguments.output));
-    return isGood && !hasErrors(problems) ? kDone : kWrong;
+    if (isGood && asked > 1) std::cerr << printableLines(summary(result, arguments.output, listsProblems));
+    return isGood && !hasErrors(result.problems) ? kDone : kWrong;
 }
 
 }  // namespace
@@ -115,13 +161,15 @@ void addImport(CommandLine& program) {
         "left out with a warning.\n"
         "Exit code 0: everything that was asked for is written.\n"
         "Exit code 2: something is refused, and standard error says why. The rest is written; if several\n"
-        "variants were asked for, the last lines list those that are refused, each with a reason.");
+        "variants were asked for, the last lines count those that are refused, by reason.");
     const Option file =
         verb.add("FILE", arguments->file, {"a variants.ini; without it, the variants that are built in"});
     const Option variants =
         verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
     verb.add("--without", arguments->without,
              {"leave out this option and those that need it; may be repeated", "OPTION"});
+    verb.flag("--verbose", arguments->isVerbose,
+              "list the problems of many variants, and do not only count them");
     addOutput(verb, arguments->output, "write a file that ends in `.toml`, or a folder", "PATH");
     verb.runs([arguments] { return runImport(*arguments); }, {{file, variants}});
 }
