@@ -7,19 +7,16 @@
 #include <tuple>
 #include <utility>
 
-#include "ir/explore.h"
 #include "ir/normal/alphabet.h"
 #include "ir/normal/atoms.h"
 #include "ir/normal/free_steps.h"
 #include "ir/normal/leaving.h"
 #include "ir/normal/segment.h"
+#include "ir/normal/walk_graph.h"
 
 namespace ferz::ir::normal {
 
 namespace {
-
-constexpr std::size_t kMostNodes = 50'000;
-constexpr std::size_t kMostArrows = 100'000;
 
 bool hasOnlyPlainSteps(const Movement& movement) {
     for (const State& state : movement.states) {
@@ -67,28 +64,21 @@ struct Spot {
 
 using Key = std::pair<std::vector<Test>, std::vector<Effect>>;
 
-class WalkGraphs {
+class WalksBuilder {
 public:
-    explicit WalkGraphs(const Movement& movement)
+    explicit WalksBuilder(const Movement& movement)
         : movement_(movement),
           atoms_(movement),
           context_{&movement, false, mayLeaveAtOnce(movement), hasOnlyPlainSteps(movement)} {}
 
     std::optional<Walks> build() {
         if (!start() || !walk()) return std::nullopt;
-        mergeStops();
+        graph_.mergeStops();
         return finish();
     }
 
 private:
-    struct Arrow {
-        LetterId letter = 0;
-        Node to = 0;
-        friend auto operator<=>(const Arrow&, const Arrow&) = default;
-    };
-
     bool start() {
-        arrows_.emplace_back();
         SegmentContext context = context_;
         context.isStart = true;
         const auto segments = segmentsFrom(0, {}, context);
@@ -153,7 +143,7 @@ private:
         while (next < order_.size()) {
             const auto [spot, node] = order_[next++];
             if (!leave(spot, node)) return false;
-            if (arrows_.size() > kMostNodes || arrowCount_ > kMostArrows) return false;
+            if (graph_.hasTooManyNodes() || graph_.hasTooManyArrows()) return false;
         }
         return true;
     }
@@ -203,7 +193,7 @@ private:
         if (skips) {
             reached = -by;
         } else {
-            at = newNode();
+            at = graph_.newNode();
             if (!add(from, letter, at)) return false;
         }
         return visitAround(at, reached, segment,
@@ -214,7 +204,7 @@ private:
     bool visitAround(Node at, Vec reached, const Segment& segment, Node to) {
         for (std::size_t index = 0; index < segment.probes.size(); ++index) {
             const auto& [where, what] = segment.probes[index];
-            const Node next = index + 1 == segment.probes.size() ? to : newNode();
+            const Node next = index + 1 == segment.probes.size() ? to : graph_.newNode();
             Letter visit{Step{where - reached, PlainEdges{}}};
             visit.here = what;
             if (!add(at, visit, next)) return false;
@@ -231,32 +221,28 @@ private:
         if (merges) {
             if (const auto* step = std::get_if<Step>(&letter.going)) reached = -step->by;
         } else {
-            at = newNode();
+            at = graph_.newNode();
             Letter bare{letter.going};
             if (!add(from, bare, at)) return false;
         }
-        const Node last = newNode();
+        const Node last = graph_.newNode();
         if (!visitAround(at, reached, segment, last)) return false;
         letter.going = Step{-segment.probes.back().first, PlainEdges{}};
         return add(last, letter, end(segment));
     }
 
-    Node newNode() {
-        arrows_.emplace_back();
-        return static_cast<Node>(arrows_.size() - 1);
-    }
     Node nodeAt(const Spot& spot) {
-        const auto [found, isNew] = nodes_.emplace(spot, static_cast<Node>(arrows_.size()));
+        const auto [found, isNew] = nodes_.emplace(spot, 0);
         if (isNew) {
-            newNode();
+            found->second = graph_.newNode();
             order_.emplace_back(spot, found->second);
         }
         return found->second;
     }
     Node end(const Segment& segment) {
         const Key key{segment.collected.guards, segment.collected.tags};
-        const auto [found, isNew] = ends_.emplace(key, static_cast<Node>(arrows_.size()));
-        if (isNew) newNode();
+        const auto [found, isNew] = ends_.emplace(key, 0);
+        if (isNew) found->second = graph_.newNode();
         return found->second;
     }
 
@@ -265,132 +251,41 @@ private:
         for (const Contents& atom : asksContents ? atoms_.parts(letter.here) : std::vector{letter.here}) {
             Letter one = letter;
             one.here = atom;
-            addArrow(from, one, to);
+            graph_.add(from, one, to);
         }
-        return arrowCount_ <= kMostArrows;
-    }
-    void addArrow(Node from, const Letter& letter, Node to) {
-        if (arrows_[from].insert({alphabet_.idOf(letter), to}).second) ++arrowCount_;
-    }
-
-    /// A step to where the walk stands already: what happens there is part of the letter before.
-    void mergeStops() {
-        const auto stops = [&](const Arrow& arrow) {
-            const auto* step = std::get_if<Step>(&alphabet_[arrow.letter].going);
-            return step != nullptr && step->by.isZero();
-        };
-        std::vector<Node> stack;
-        for (Node node = 0; node < arrows_.size(); ++node)
-            stack.push_back(node);
-        while (!stack.empty()) {
-            const Node node = stack.back();
-            stack.pop_back();
-            bool changed = false;
-            const std::set<Arrow> before = arrows_[node];
-            for (const Arrow& arrow : before) {
-                if (alphabet_[arrow.letter].last || stops(arrow)) continue;
-                const std::set<Arrow> behind = arrows_[arrow.to];
-                for (const Arrow& stop : behind) {
-                    if (!stops(stop)) continue;
-                    const auto merged = mergedLetter(alphabet_[arrow.letter], alphabet_[stop.letter]);
-                    if (!merged) continue;
-                    const std::size_t count = arrowCount_;
-                    addArrow(node, *merged, stop.to);
-                    changed = changed || arrowCount_ != count;
-                    merged_.insert({arrow.to, stop});
-                }
-            }
-            if (changed && arrowCount_ <= kMostArrows) stack.push_back(node);
-        }
-        dropMergedStops();
-    }
-
-    /// A stop that became part of every letter before it is not needed.
-    void dropMergedStops() {
-        std::map<Node, std::vector<LetterId>> entering;
-        for (const std::set<Arrow>& arrows : arrows_) {
-            for (const Arrow& arrow : arrows)
-                entering[arrow.to].push_back(arrow.letter);
-        }
-        for (const auto& [node, stop] : merged_) {
-            const auto& letters = entering[node];
-            const bool everywhere =
-                std::all_of(letters.begin(), letters.end(), [&, &last = stop](LetterId each) {
-                    return mergedLetter(alphabet_[each], alphabet_[last.letter]).has_value();
-                });
-            if (everywhere) arrows_[node].erase(stop);
-        }
-    }
-
-    /// Empty when the two cannot be one letter. Contents that exclude each other are one that nothing can be.
-    static std::optional<Letter> mergedLetter(const Letter& first, const Letter& second) {
-        if (!first.changes.empty() || std::holds_alternative<Stay>(first.going)) return std::nullopt;
-        Letter result = second;
-        result.going = first.going;
-        result.here = first.here & second.here;
-        result.tests.insert(result.tests.end(), first.tests.begin(), first.tests.end());
-        std::sort(result.tests.begin(), result.tests.end());
-        result.tests.erase(std::unique(result.tests.begin(), result.tests.end()), result.tests.end());
-        return result;
+        return !graph_.hasTooManyArrows();
     }
 
     std::optional<Walks> finish() {
-        if (arrowCount_ > kMostArrows) return std::nullopt;
+        if (graph_.hasTooManyArrows()) return std::nullopt;
         for (const Node node : starts_)
-            arrows_[0].insert(arrows_[node].begin(), arrows_[node].end());
+            graph_.startAt(node);
         Walks walks;
         walks.leavesAtOnce = context_.leavesAtOnce;
         walks.atoms = atoms_.all();
         std::vector<Graph*> graphs;
         for (const auto& [key, end] : ends_)
-            walks.alternatives.push_back({key.first, key.second, graphTo(end)});
+            walks.alternatives.push_back({key.first, key.second, graph_.leadingTo(end)});
         for (Walks::Alternative& alternative : walks.alternatives)
             graphs.push_back(&alternative.graph);
-        walks.letters = alphabet_.sort(graphs);
+        walks.letters = graph_.alphabet().sort(graphs);
         return walks;
-    }
-
-    /// The part of the graph that leads to one end.
-    Graph graphTo(Node end) const {
-        std::vector<std::vector<Node>> sources(arrows_.size());
-        for (Node node = 0; node < arrows_.size(); ++node) {
-            for (const Arrow& arrow : arrows_[node])
-                sources[arrow.to].push_back(node);
-        }
-        const std::vector<bool> leads =
-            reached(arrows_.size(), {end}, [&](std::size_t node, const auto& visit) {
-                std::for_each(sources[node].begin(), sources[node].end(), visit);
-            });
-        Graph graph;
-        graph.arrows.resize(arrows_.size());
-        graph.ends.assign(arrows_.size(), false);
-        graph.ends[end] = true;
-        for (Node node = 0; node < arrows_.size(); ++node) {
-            for (const Arrow& arrow : arrows_[node]) {
-                if (leads[arrow.to] && !alphabet_[arrow.letter].here.isNone())
-                    graph.arrows[node].push_back({arrow.letter, arrow.to});
-            }
-        }
-        return graph;
     }
 
     const Movement& movement_;
     Atoms atoms_;
     SegmentContext context_;
-    Alphabet alphabet_;
-    std::vector<std::set<Arrow>> arrows_;
-    std::size_t arrowCount_ = 0;
+    WalkGraph graph_;
     std::map<Spot, Node> nodes_;
     std::vector<std::pair<Spot, Node>> order_;
     std::map<Key, Node> ends_;
     std::vector<Node> starts_;
-    std::set<std::pair<Node, Arrow>> merged_;
 };
 
 }  // namespace
 
 std::optional<Walks> walksOf(const Movement& movement) {
-    return WalkGraphs(movement).build();
+    return WalksBuilder(movement).build();
 }
 
 Walks relative(const Walks& walks) {
