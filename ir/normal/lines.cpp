@@ -79,6 +79,8 @@ public:
             if (passes(letters[id], true) && letters[id].here == Contents::nothing()) marking_.push_back(id);
             if (endingOf(letters[id])) endings_.push_back(id);
         }
+        anything_ = hurdles_;
+        anything_.insert(anything_.end(), empty_.begin(), empty_.end());
     }
 
     struct StraightRide {
@@ -154,14 +156,12 @@ public:
         if (ride.last == 0) graph.arrows[at].push_back({pass, at});
     }
     void addWords(const Jump& jump, Graph& graph, Node end) const {
-        std::vector<LetterId> anything = hurdles_;
-        anything.insert(anything.end(), empty_.begin(), empty_.end());
         Node at = 0;
         for (int count = 1; count <= jump.first + 1; ++count) {
             if (count >= jump.first) graph.arrows[at].push_back({jump.ending, end});
             const bool loops = count == jump.first + 1;
             const Node next = loops ? at : graph.add();
-            for (const LetterId pass : anything)
+            for (const LetterId pass : anything_)
                 graph.arrows[at].push_back({pass, next});
             at = next;
         }
@@ -210,39 +210,30 @@ private:
     [[nodiscard]] std::vector<std::pair<int, int>> intervals(Node from, const std::vector<LetterId>& pass,
                                                              LetterId ending) const {
         const StraightNodes line = row(from, pass);
-        const std::size_t count = line.nodes.size();
-        std::vector<bool> open(count);
-        for (std::size_t index = 0; index < count; ++index)
-            open[index] = next(line.nodes[index], ending).has_value();
-        const std::size_t tail = line.repeats.value_or(count);
-        const bool forEver = tail < count && std::all_of(open.begin() + static_cast<std::ptrdiff_t>(tail),
-                                                         open.end(), [](bool each) { return each; });
+        const auto isOpen = [&](Node node) { return next(node, ending).has_value(); };
+        const std::size_t tail = line.repeats.value_or(line.nodes.size());
+        const bool forEver =
+            line.repeats &&
+            std::all_of(line.nodes.begin() + static_cast<std::ptrdiff_t>(tail), line.nodes.end(), isOpen);
         std::vector<std::pair<int, int>> result;
+        const auto add = [&](int first, int last) {
+            if (!result.empty() && result.back().second == first - 1) {
+                result.back().second = last;
+            } else {
+                result.emplace_back(first, last);
+            }
+        };
         for (std::size_t index = 0; index < tail; ++index) {
-            if (!open[index]) continue;
             const int steps = static_cast<int>(index) + 1;
-            if (!result.empty() && result.back().second == steps - 1) {
-                result.back().second = steps;
-            } else {
-                result.emplace_back(steps, steps);
-            }
+            if (isOpen(line.nodes[index])) add(steps, steps);
         }
-        if (forEver) {
-            const int steps = static_cast<int>(tail) + 1;
-            if (!result.empty() && result.back().second == steps - 1) {
-                result.back().second = 0;
-            } else {
-                result.emplace_back(steps, 0);
-            }
-        }
+        if (forEver) add(static_cast<int>(tail) + 1, 0);
         return result;
     }
 
     /// From how many steps on the ending is possible whatever stands on the way; empty if it never is.
     [[nodiscard]] std::optional<int> jumpOf(LetterId ending) const {
         if (empty_.size() + hurdles_.size() != atomCount_) return std::nullopt;
-        std::vector<LetterId> anything = hurdles_;
-        anything.insert(anything.end(), empty_.begin(), empty_.end());
         // The nodes after 0, 1, 2 ... squares, until a set of them comes again.
         std::vector<std::set<Node>> rows = {{0}};
         int open = 0;
@@ -253,7 +244,7 @@ private:
             if (!ends) open = static_cast<int>(rows.size());
             std::set<Node> following;
             for (const Node node : row) {
-                for (const LetterId pass : anything) {
+                for (const LetterId pass : anything_) {
                     const auto to = next(node, pass);
                     if (!to) return std::nullopt;
                     following.insert(*to);
@@ -287,6 +278,7 @@ private:
     std::size_t atomCount_;
     std::vector<LetterId> empty_;
     std::vector<LetterId> hurdles_;
+    std::vector<LetterId> anything_;  ///< hurdles and empty squares
     std::vector<LetterId> marking_;
     std::vector<LetterId> endings_;
 };
