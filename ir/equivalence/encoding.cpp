@@ -1,9 +1,6 @@
 #include "ir/equivalence/encoding.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <numeric>
-#include <tuple>
 
 #include "support/entry.h"
 
@@ -19,23 +16,12 @@ constexpr int kOccupiedAt = 0;
 constexpr int kEnemyAt = 1;
 constexpr int kNameAt = 2;
 
-/// More vectors than this, and each square has its variables instead.
-constexpr std::size_t kMostVectors = 20'000;
-
 /// Bits for `listed` values and at least one "another".
 int bitsFor(int listed) {
     int bits = 0;
     while ((1 << bits) < listed + 1)
         ++bits;
     return bits;
-}
-
-int distance(const Vec& vec) {
-    return std::max({std::abs(vec.file), std::abs(vec.rank), std::abs(vec.level), std::abs(vec.row)});
-}
-
-bool isNearer(const Vec& a, const Vec& b) {
-    return std::tuple(distance(a), a) < std::tuple(distance(b), b);
 }
 
 /// The number of squares that are sorted in the time of a step.
@@ -51,8 +37,8 @@ Encoding::Encoding(const Vocabulary& vocabulary, const Board& board, DiagramSpac
     : vocabulary_(vocabulary),
       board_(board),
       space_(space),
+      places_(board),
       nameBits_(vocabulary.names.empty() ? 0 : bitsFor(names())) {
-    layOut();
     int next = kEverCheckedVariable + 1;
     nameVariable_ = next;
     next += nameBits_;
@@ -66,8 +52,8 @@ Encoding::Encoding(const Vocabulary& vocabulary, const Board& board, DiagramSpac
     }
     firstMark_ = next;
     if (vocabulary.enPassant) {
-        victimBits_ = bitsFor(places_);
-        next += places_ * victimBits_;
+        victimBits_ = bitsFor(places_.size());
+        next += places_.size() * victimBits_;
     }
     firstSquare_ = next;
     squareSize_ = kNameAt + nameBits_;
@@ -78,80 +64,9 @@ Encoding::Encoding(const Vocabulary& vocabulary, const Board& board, DiagramSpac
     startFrom(0);
 }
 
-void Encoding::layOut() {
-    const auto spread = [](int size) { return static_cast<std::size_t>(2 * size - 1); };
-    const std::size_t vectors =
-        spread(board_.files) * spread(board_.ranks) * spread(board_.levels) * spread(board_.rows);
-    isShared_ = vectors <= kMostVectors;
-    places_ = isShared_ ? static_cast<int>(vectors) : board_.squares();
-    if (!isShared_) {
-        for (int file = 0; file < board_.files; ++file) {
-            for (int rank = 0; rank < board_.ranks; ++rank) {
-                for (int level = 0; level < board_.levels; ++level) {
-                    for (int row = 0; row < board_.rows; ++row)
-                        inOrder_.push_back({file, rank, level, row});
-                }
-            }
-        }
-        return;
-    }
-    for (int file = 1 - board_.files; file < board_.files; ++file) {
-        for (int rank = 1 - board_.ranks; rank < board_.ranks; ++rank) {
-            for (int level = 1 - board_.levels; level < board_.levels; ++level) {
-                for (int row = 1 - board_.rows; row < board_.rows; ++row)
-                    vectors_.push_back({file, rank, level, row});
-            }
-        }
-    }
-    std::sort(vectors_.begin(), vectors_.end(), isNearer);
-    placeOfVector_.resize(vectors);
-    for (int place = 0; place < places_; ++place)
-        placeOfVector_[vectorIndex(vectors_[static_cast<std::size_t>(place)])] = place;
-}
-
-std::size_t Encoding::vectorIndex(const Vec& vec) const {
-    int index = vec.file + board_.files - 1;
-    index = index * (2 * board_.ranks - 1) + vec.rank + board_.ranks - 1;
-    index = index * (2 * board_.levels - 1) + vec.level + board_.levels - 1;
-    index = index * (2 * board_.rows - 1) + vec.row + board_.rows - 1;
-    return static_cast<std::size_t>(index);
-}
-
 void Encoding::startFrom(Square origin) {
-    origin_ = origin;
-    if (isShared_) return;
-    // By distance; equally far ones keep their order, which is that of their vectors from any origin.
-    const Coordinates from = board_.coordinates(origin);
-    std::vector<std::vector<Square>> rings(
-        static_cast<std::size_t>(std::max({board_.files, board_.ranks, board_.levels, board_.rows})));
-    for (const Coordinates& at : inOrder_) {
-        const Vec vec{at.file - from.file, at.rank - from.rank, at.level - from.level, at.row - from.row};
-        rings[static_cast<std::size_t>(distance(vec))].push_back(board_.square(at));
-    }
-    squareOf_.clear();
-    placeOfSquare_.resize(inOrder_.size());
-    for (const std::vector<Square>& ring : rings) {
-        for (const Square square : ring) {
-            placeOfSquare_[static_cast<std::size_t>(square)] = static_cast<int>(squareOf_.size());
-            squareOf_.push_back(square);
-        }
-    }
-    space_.count(inOrder_.size() / kSquaresInAStep);
-}
-
-int Encoding::place(Square square) const {
-    if (!isShared_) return placeOfSquare_[static_cast<std::size_t>(square)];
-    return placeOfVector_[vectorIndex(board_.between(origin_, square))];
-}
-
-Square Encoding::squareAt(int place) const {
-    if (!isShared_) return squareOf_[static_cast<std::size_t>(place)];
-    return board_.offset(origin_, vectors_[static_cast<std::size_t>(place)]);
-}
-
-Vec Encoding::vectorOf(int place) const {
-    if (isShared_) return vectors_[static_cast<std::size_t>(place)];
-    return board_.between(origin_, squareAt(place));
+    places_.startFrom(origin);
+    if (!isShared()) space_.count(static_cast<std::size_t>(places_.size()) / kSquaresInAStep);
 }
 
 // ---- the elementary facts ----
@@ -204,7 +119,7 @@ Diagram Encoding::moverIsNamed(const NameSet& set) const {
 
 Diagram Encoding::unmoved(Square square) const {
     const Diagram flag = space_.variable(block(square) + unmovedAt_);
-    return square == origin_ ? flag : flag & space_.variable(block(square) + kOccupiedAt);
+    return square == origin() ? flag : flag & space_.variable(block(square) + kOccupiedAt);
 }
 
 Diagram Encoding::attacked(Square square, const Attacked& by) const {
@@ -215,16 +130,16 @@ Diagram Encoding::attacked(Square square, const Attacked& by) const {
 
 Diagram Encoding::victimIsOn(Square mark, Square victim, const NameSet& names) const {
     // The origin's own place means that the square is not marked.
-    if (victim == origin_) return {};
+    if (victim == origin()) return {};
     const int first = firstMark_ + place(mark) * victimBits_;
-    return code(first, victimBits_, place(victim), places_) & holds(victim, Contents::enemy(names));
+    return code(first, victimBits_, place(victim), places_.size()) & holds(victim, Contents::enemy(names));
 }
 
 Diagram Encoding::enPassant(Square mark, const NameSet& victims) const {
     // A tree over the code's bits, built from its leaves: the codes that mean no square stay false.
     std::vector<Diagram> tree(std::size_t{1} << static_cast<unsigned>(victimBits_));
     for (Square victim = 0; victim < board_.squares(); ++victim) {
-        if (victim != origin_ && board_.has(victim))
+        if (victim != origin() && board_.has(victim))
             tree[static_cast<std::size_t>(place(victim))] = holds(victim, Contents::enemy(victims));
     }
     const int first = firstMark_ + place(mark) * victimBits_;
@@ -299,7 +214,7 @@ int Encoding::values(const Fact& fact) const {
             const State& state = states_[static_cast<std::size_t>(fact.subject)];
             return static_cast<int>(state.listed.size()) + 1;
         }
-        case Fact::Kind::Victim: return places_;
+        case Fact::Kind::Victim: return places_.size();
         case Fact::Kind::Contents: return 1 + 2 * (names() + 1);
         case Fact::Kind::InCheck:
         case Fact::Kind::EverChecked:
@@ -407,7 +322,7 @@ std::string Encoding::nameFor(int which) const {
 
 Situation Encoding::situation(const std::vector<Decision>& decisions, Colour side) const {
     Situation found;
-    found.at = origin_;
+    found.at = origin();
     found.side = side;
     Position& position = found.position;
     std::map<Square, std::vector<Attacked>> attackedBy;
@@ -447,7 +362,7 @@ Situation Encoding::situation(const std::vector<Decision>& decisions, Colour sid
         }
     }
     for (const Square square : moved) {
-        if (square == origin_ || position.pieces.contains(square)) position.moved.insert(square);
+        if (square == origin() || position.pieces.contains(square)) position.moved.insert(square);
     }
     for (const auto& [mark, victim] : marks) {
         const auto piece = position.pieces.find(victim);

@@ -5,8 +5,8 @@
 // codes that are left over mean "another name", "another value" or "not marked", so every assignment is a
 // situation and equality of diagrams is equality on all situations.
 //
-// Squares are places: vectors from the origin, in the order of their distance. A ray's condition then is a
-// chain of small diagrams, and the diagrams of one origin are those of the next.
+// Squares are places (square_places.h): a ray's condition then is a chain of small diagrams, and the diagrams
+// of one origin are those of the next.
 //
 //     DiagramSpace space(limits.diagramNodes);
 //     Encoding encoding(vocabulary, board, space);
@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "ir/equivalence/diagram.h"
+#include "ir/equivalence/square_places.h"
 #include "ir/equivalence/vocabulary.h"
 #include "ir/evaluate.h"
 #include "ir/movement.h"
@@ -51,10 +52,9 @@ public:
 
     /// Squares are those of the real board; places are counted from this one from now on.
     void startFrom(Square origin);
-    [[nodiscard]] Square origin() const { return origin_; }
-    /// Boards of very many squares have a variable for each square and not for each vector: then what was
-    /// made for one origin means something else for the next.
-    [[nodiscard]] bool isShared() const { return isShared_; }
+    [[nodiscard]] Square origin() const { return places_.origin(); }
+    /// Diagrams made for one origin mean the same for the next: see SquarePlaces.
+    [[nodiscard]] bool isShared() const { return places_.areShared(); }
 
     [[nodiscard]] DiagramSpace& space() const { return space_; }
 
@@ -91,11 +91,11 @@ public:
     [[nodiscard]] const std::string& stateKey(const Fact& fact) const;
     [[nodiscard]] const Attacked& attackersOf(const Fact& fact) const;
     /// The square's place, counted from the origin.
-    [[nodiscard]] int place(Square square) const;
+    [[nodiscard]] int place(Square square) const { return places_.of(square); }
     /// kNoSquare: off the board.
-    [[nodiscard]] Square squareAt(int place) const;
+    [[nodiscard]] Square squareAt(int place) const { return places_.squareAt(place); }
     /// Where a place lies, seen from the origin.
-    [[nodiscard]] Vec vectorOf(int place) const;
+    [[nodiscard]] Vec vectorOf(int place) const { return places_.vectorOf(place); }
 
     /// One situation in which these facts are so; everything else is as plain as possible. The piece stands
     /// on the origin; it has a name where the facts say so.
@@ -110,8 +110,6 @@ private:
     [[nodiscard]] std::string nameFor(int code) const;
     [[nodiscard]] int names() const { return static_cast<int>(vocabulary_.names.size()); }
     [[nodiscard]] int block(Square square) const { return firstSquare_ + place(square) * squareSize_; }
-    [[nodiscard]] std::size_t vectorIndex(const Vec& vec) const;
-    void layOut();
 
     /// A key of the vocabulary. `codes[n]` is the n-th code's value; the last code is "another".
     struct State {
@@ -126,14 +124,7 @@ private:
     const Vocabulary vocabulary_;
     const Board board_;
     DiagramSpace& space_;
-    Square origin_ = 0;
-    bool isShared_ = true;
-    int places_ = 0;
-    std::vector<Vec> vectors_;          // shared: place -> vector
-    std::vector<int> placeOfVector_;    // shared: vector -> place
-    std::vector<int> placeOfSquare_;    // not shared
-    std::vector<Coordinates> inOrder_;  // not shared: by file, rank, level and row
-    std::vector<Square> squareOf_;      // not shared
+    SquarePlaces places_;
     int nameBits_ = 0;
     int nameVariable_ = 0;  // the mover's
     std::vector<State> states_;
