@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "frontend/betza/diagnostic_names.h"
+#include "frontend/betza/leg_checks.h"
 
 namespace ferz::betza {
 
@@ -106,6 +107,11 @@ private:
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
     }
 
+    void check(const PathLeg& leg, const RangedLeaper& leaper, const AtomMove& move, LegPosition place) {
+        const std::string_view atom = source_.slice(move.atom.span);
+        if (!checkLeg(leg, leaper, atom, isLast(place), dialect_, source_, diagnostics_)) failed_ = true;
+    }
+
     static LegPosition placeOf(std::size_t index, std::size_t count) {
         if (count == 1) return LegPosition::Only;
         if (index == 0) return LegPosition::First;
@@ -150,105 +156,6 @@ private:
         leaper.least = range.exact ? range.count : 1;
         leaper.most = range.count;
         return true;
-    }
-
-    /// Reports modifiers that the leaper cannot have, or that change nothing.
-    void check(const PathLeg& leg, const RangedLeaper& leaper, const AtomMove& move, LegPosition place) {
-        const LegModifiers& modifiers = leg.modifiers;
-        const std::string_view atom = source_.slice(move.atom.span);
-        const bool isStep = leaper.larger == 1;
-        const bool isKnight = leaper.smaller == 1 && leaper.larger == 2;
-        if (modifiers.lame && isStep) {
-            fail(diagnostic::kUselessModifier, modifiers.of(letter::kLame, leg.span),
-                 fmt::format("between the steps of `{}` there is no square that could block them", atom));
-        } else if (modifiers.lame && leaper.look == Look::Oblique && !isKnight) {
-            fail(diagnostic::kMisplacedModifier, modifiers.of(letter::kLame, leg.span),
-                 fmt::format(
-                     "`n`: over which squares `{}` moves is not defined, XBoard looks at one of them only",
-                     atom),
-                 dialect_ == Dialect::XBetza ? "write its legs: `afsW` is the lame N"
-                                             : "of oblique leapers only `nN` is");
-        }
-        if (modifiers.lame && leaper.larger == 3 && leaper.look != Look::Oblique &&
-            dialect_ == Dialect::XBetza) {
-            fail(diagnostic::kProgramsDiffer, modifiers.of(letter::kLame, leg.span),
-                 fmt::format("of the two squares that `n{}` passes XBoard looks at the first alone", atom));
-        }
-        if (modifiers.jumps > 0) jumps(leg, leaper, atom);
-        if ((modifiers.hops || modifiers.hopsOnce) && isLast(place) && leaper.most == 1) {
-            const char letter = modifiers.hops ? letter::kHop : letter::kHopOnce;
-            fail(diagnostic::kNeverMoves, modifiers.of(letter, leg.span),
-                 fmt::format(
-                     "`{}` hops along a line, and `{}` takes one step: there is no square behind the hurdle",
-                     letter, atom));
-        }
-        if (modifiers.halfling && leaper.most == 1)
-            fail(diagnostic::kUselessModifier, modifiers.of(letter::kHalf, leg.span),
-                 "`hh` halves a ride, and this is none");
-        if (modifiers.crooked) crooked(leg, leaper, atom);
-        if (modifiers.circular) circular(leg, leaper, atom);
-    }
-
-    void jumps(const PathLeg& leg, const RangedLeaper& leaper, std::string_view atom) {
-        const LegModifiers& modifiers = leg.modifiers;
-        const Span span = modifiers.of(letter::kJump, leg.span);
-        const bool isKnight = leaper.smaller == 1 && leaper.larger == 2;
-        if (leaper.larger == 1) {
-            if (dialect_ == Dialect::Classic) {
-                fail(
-                    diagnostic::kMisplacedModifier, span,
-                    fmt::format("`j` must jump over a piece, and the steps of `{}` have nothing between them",
-                                atom));
-            } else if (leaper.most != 0 && leaper.most <= modifiers.jumps) {
-                fail(diagnostic::kNeverMoves, span,
-                     fmt::format("`j` before `{}` skips its first square, and there is no further one", atom),
-                     fmt::format("as in `j{}2`", atom.substr(0, 1)));
-            } else if (modifiers.hops || modifiers.hopsOnce) {
-                fail(diagnostic::kNotYet, span, "a ride that skips squares and hops is not supported");
-            }
-        } else if (modifiers.jumps > 1) {
-            fail(diagnostic::kNotYet, span, "`jj`, over any number of pieces, is not supported");
-        } else if (leaper.larger > 2 || (leaper.look == Look::Oblique && !isKnight)) {
-            fail(
-                diagnostic::kMisplacedModifier, span,
-                fmt::format(
-                    "`j`: there are several squares between the ends of `{}`, and which of them is jumped is "
-                    "not defined",
-                    atom));
-        }
-    }
-
-    void crooked(const PathLeg& leg, const RangedLeaper& leaper, std::string_view atom) {
-        const LegModifiers& modifiers = leg.modifiers;
-        const Span span = modifiers.of(letter::kCrooked, leg.span);
-        if (leaper.look == Look::Oblique || leaper.look == Look::Both || leaper.larger != 1) {
-            fail(diagnostic::kMisplacedModifier, span,
-                 fmt::format("`z`: how far `{}` turns is not defined, only `zB` and `zR` turn by 90 degrees",
-                             atom));
-        } else if (leaper.most == 1) {
-            fail(diagnostic::kMisplacedModifier, span,
-                 fmt::format("`z`: `{}` is one step, it cannot turn", atom),
-                 fmt::format("write `z{}`", leaper.look == Look::Diagonal ? letter::kBishop : letter::kRook));
-        }
-        alone(leg, span, letter::kCrooked);
-    }
-
-    void circular(const PathLeg& leg, const RangedLeaper& leaper, std::string_view atom) {
-        const Span span = leg.modifiers.of(letter::kCircular, leg.span);
-        if (leaper.smaller != 1 || leaper.larger != 2) {
-            fail(diagnostic::kMisplacedModifier, span,
-                 fmt::format("`q`: how far `{}` turns is not defined, only `qN` turns by 45 degrees", atom));
-        }
-        alone(leg, span, letter::kCircular);
-    }
-
-    void alone(const PathLeg& leg, Span span, char letter) {
-        const LegModifiers& modifiers = leg.modifiers;
-        if (modifiers.hops || modifiers.hopsOnce || modifiers.lame || modifiers.jumps > 0 ||
-            modifiers.halfling) {
-            fail(diagnostic::kNotYet, span,
-                 fmt::format("`{}` together with `p`, `g`, `n`, `j` or `hh` is not supported", letter));
-        }
     }
 
     void link(const BracketedMoves& chain, std::size_t index, bool isBent, Path& path) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "frontend/betza/diagnostic_names.h"
+#include "frontend/betza/leg_checks.h"
 #include "frontend/betza/leg_directions.h"
 #include "frontend/betza/legs.h"
 #include "frontend/betza/toggle.h"
@@ -27,6 +28,43 @@ constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
 
 ir::Test holds(const ir::Contents& what) {
     return {ir::Holds{what}, {}, false};
+}
+
+ir::Edges edgesOf(const LegModifiers& modifiers) {
+    if (modifiers.cylinder) return ir::CylinderEdges{};
+    return ir::PlainEdges{};
+}
+
+/// The steps of a lame or jumping leap, one for each square that it passes and the last one.
+std::vector<ir::Vec> stepsOf(const ir::Vec& by, const RangedLeaper& leaper) {
+    if (leaper.larger == 1) return {by};
+    if (leaper.look == Look::Oblique) {
+        // A knight's leap is the only oblique one here: all others that are lame or jump are reported.
+        const bool isUpright = std::abs(by.rank) > std::abs(by.file);
+        const ir::Vec first = isUpright ? ir::Vec{0, by.rank / 2} : ir::Vec{by.file / 2, 0};
+        return {first, by - first};
+    }
+    return std::vector<ir::Vec>(static_cast<std::size_t>(leaper.larger),
+                                {by.file / leaper.larger, by.rank / leaper.larger});
+}
+
+/// How a leg ends on the state `at` with the move made; `end` accepts.
+void land(ir::Builder build, const LegModifiers& modifiers, bool isLast, ir::StateId at, ir::StateId end) {
+    const bool isPlain = !modifiers.move && !modifiers.capture && !modifiers.destroy && !modifiers.enPassant;
+    const auto finish = [&](ir::StateId from) { build.add(from, ir::Act{ir::Land{}}, end); };
+    const bool tame = modifiers.tame && isLast;
+    const ir::Contents victims =
+        tame ? ir::Contents::enemy(ir::NameSet::allBut({"king"})) : ir::Contents::enemy();
+    if (isPlain || modifiers.move) finish(build.then(at, holds(ir::Contents::nothing())));
+    if (isPlain || modifiers.capture)
+        finish(build.then(build.then(at, holds(victims)), ir::Act{ir::Capture{}}));
+    if (modifiers.destroy)
+        finish(build.then(build.then(at, holds(ir::Contents::friendly())), ir::Act{ir::Capture{}}));
+    if (modifiers.enPassant) {
+        const ir::StateId marked = build.then(build.then(at, holds(ir::Contents::nothing())),
+                                              ir::Test{ir::EnPassantMarked{}, {}, false});
+        finish(build.then(marked, ir::Act{ir::CaptureEnPassant{}}));
+    }
 }
 
 class PathLowering {
@@ -101,7 +139,11 @@ private:
         if (isTooLarge()) return;
         const PathLeg& leg = path_->legs[index];
         const RangedLeaper leaper = leg.leaper ? *leg.leaper : context.leaper;
-        if (index > 0 && !leg.leaper && !fits(leg, leaper, index)) return;
+        if (index > 0 && !leg.leaper) {
+            // Only here is known what `g` and `y` made of the atom.
+            const auto problem = problemWithLater(leg, leaper, index + 1 == path_->legs.size());
+            if (problem) return report({*problem});
+        }
         const auto [choices, problems] = directionsOf(leg, leaper, context, kindOf(index));
         report(problems);
         if (choices.empty() && !failed_)
@@ -143,59 +185,12 @@ private:
 
     [[nodiscard]] bool isLastLeg(const LegWalk& walk) const { return walk.index + 1 == path_->legs.size(); }
 
-    /// Checks a leg that has the atom of the leg before: only here is known what `g` and `y` made of it.
-    bool fits(const PathLeg& leg, const RangedLeaper& leaper, std::size_t index) {
-        const LegModifiers& modifiers = leg.modifiers;
-        const bool isLast = index + 1 == path_->legs.size();
-        const auto refuse = [&](DiagnosticName name, char letter, const std::string& message) {
-            const Span span = modifiers.of(letter, leg.span);
-            if (reported_.insert({span.begin, message}).second) fail(name, span, message);
-        };
-        if (isLast && (modifiers.hops || modifiers.hopsOnce) && leaper.most == 1) {
-            refuse(diagnostic::kNeverMoves, modifiers.hops ? letter::kHop : letter::kHopOnce,
-                   "a hop along a line of one step: there is no square behind the hurdle");
-            return false;
-        }
-        const bool isKnight = leaper.smaller == 1 && leaper.larger == 2;
-        if (modifiers.lame && leaper.look == Look::Oblique && !isKnight) {
-            refuse(diagnostic::kMisplacedModifier, letter::kLame,
-                   "over which squares this leg moves is not defined");
-            return false;
-        }
-        if (modifiers.jumps > 0 &&
-            (leaper.larger != 1 || (leaper.most != 0 && leaper.most <= modifiers.jumps))) {
-            refuse(diagnostic::kNotYet, letter::kJump, "`j` in this later leg is not supported");
-            return false;
-        }
-        return true;
-    }
-
-    [[nodiscard]] ir::Edges edgesOf(const LegModifiers& modifiers) const {
-        if (modifiers.cylinder) return ir::CylinderEdges{};
-        return ir::PlainEdges{};
-    }
-
-    /// The steps of a lame or jumping leap, one for each square that it passes and the last one.
-    static std::vector<ir::Vec> stepsOf(const LegWalk& walk) {
-        const ir::Vec& by = walk.choice.vector;
-        const RangedLeaper& leaper = walk.leaper;
-        if (leaper.larger == 1) return {by};
-        if (leaper.look == Look::Oblique) {
-            // A knight's leap is the only oblique one here: all others that are lame or jump are reported.
-            const bool isUpright = std::abs(by.rank) > std::abs(by.file);
-            const ir::Vec first = isUpright ? ir::Vec{0, by.rank / 2} : ir::Vec{by.file / 2, 0};
-            return {first, by - first};
-        }
-        return std::vector<ir::Vec>(static_cast<std::size_t>(leaper.larger),
-                                    {by.file / leaper.larger, by.rank / leaper.larger});
-    }
-
     ir::StateId step(const LegWalk& walk, ir::StateId from) {
         const LegModifiers& modifiers = walk.leg->modifiers;
         const bool mustJump = modifiers.jumps > 0 && walk.leaper.larger > 1;
         const ir::Edges edges = edgesOf(modifiers);
         if (!modifiers.lame && !mustJump) return then(from, ir::Step{walk.choice.vector, edges});
-        const std::vector<ir::Vec> parts = stepsOf(walk);
+        const std::vector<ir::Vec> parts = stepsOf(walk.choice.vector, walk.leaper);
         ir::StateId at = from;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             at = then(at, ir::Step{parts[i], edges});
@@ -282,7 +277,7 @@ private:
     void endings(const LegWalk& walk, ir::StateId at) {
         const LegModifiers& modifiers = walk.leg->modifiers;
         const bool isLast = isLastLeg(walk);
-        if (isLast || walk.leg->mayEnd) land(modifiers, isLast, at);
+        if (isLast || walk.leg->mayEnd) land(ir::Builder(movement_), modifiers, isLast, at, end_);
         if (isLast) return;
         LegContext toggledAfter = walk.after;
         toggledAfter.leaper = toggled(walk.leaper);
@@ -302,24 +297,6 @@ private:
             goOn(then(then(at, holds(ir::Contents::enemy())), ir::Act{ir::Capture{}}), walk.after);
         if (modifiers.destroy)
             goOn(then(then(at, holds(ir::Contents::friendly())), ir::Act{ir::Capture{}}), walk.after);
-    }
-
-    void land(const LegModifiers& modifiers, bool isLast, ir::StateId at) {
-        const bool isPlain =
-            !modifiers.move && !modifiers.capture && !modifiers.destroy && !modifiers.enPassant;
-        const auto finish = [&](ir::StateId from) { add(from, ir::Act{ir::Land{}}, end_); };
-        const bool tame = modifiers.tame && isLast;
-        const ir::Contents victims =
-            tame ? ir::Contents::enemy(ir::NameSet::allBut({"king"})) : ir::Contents::enemy();
-        if (isPlain || modifiers.move) finish(then(at, holds(ir::Contents::nothing())));
-        if (isPlain || modifiers.capture) finish(then(then(at, holds(victims)), ir::Act{ir::Capture{}}));
-        if (modifiers.destroy)
-            finish(then(then(at, holds(ir::Contents::friendly())), ir::Act{ir::Capture{}}));
-        if (modifiers.enPassant) {
-            const ir::StateId marked =
-                then(then(at, holds(ir::Contents::nothing())), ir::Test{ir::EnPassantMarked{}, {}, false});
-            finish(then(marked, ir::Act{ir::CaptureEnPassant{}}));
-        }
     }
 
     const Dialect dialect_;
