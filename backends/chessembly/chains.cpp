@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "backends/chessembly/alternative_code.h"
 #include "backends/chessembly/alternatives.h"
 #include "backends/chessembly/operations.h"
 #include "backends/chessembly/straight.h"
@@ -16,18 +17,55 @@ namespace {
 
 using ir::Contents;
 using ir::Slot;
-using ir::Vec;
 
 /// A chain with deeper blocks is refused: some programs do not read it.
 constexpr int kMostBlocks = 100;
 /// A plan with more nodes on one path is refused.
 constexpr int kMostDepth = 2'000;
 
-/// Contents that the square `at` cannot have where a piece of code begins: the code before it tested that.
-struct ExcludedContents {
-    Vec at;
-    Contents contents;
-};
+/// Null where several edges, or none, leave the node.
+const Edge* onlyEdge(const Plan& plan, NodeId node) {
+    return node != kEnd && plan.nodes[node].size() == 1 ? &plan.nodes[node].front() : nullptr;
+}
+
+/// Some activation is a `jump`, which ends with the chain.
+bool jumps(const Plan& plan) {
+    return std::any_of(plan.nodes.begin(), plan.nodes.end(), [](const std::vector<Edge>& edges) {
+        return std::any_of(edges.begin(), edges.end(), [](const Edge& edge) {
+            return std::any_of(edge.activations.begin(), edge.activations.end(), [](const Activation& each) {
+                return each.kind == Activation::Kind::Jump || each.kind == Activation::Kind::TakeJump;
+            });
+        });
+    });
+}
+
+/// How often the code goes back to the loop, or to the end of the look ahead.
+int countOf(const Sequence& sequence, int id) {
+    int count = 0;
+    for (const Item& item : sequence) {
+        if (item.kind == Item::Kind::Back && item.loop == id) ++count;
+        count += countOf(item.body, id);
+    }
+    return count;
+}
+
+/// Alternatives that all walk in a direction come in the order in which people read directions.
+void sortWalks(const Choices& choices, std::vector<Alternative>& alternatives) {
+    const bool allWalk = std::all_of(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
+        return choices.direction(each).has_value();
+    });
+    if (!allWalk) return;
+    std::stable_sort(alternatives.begin(), alternatives.end(),
+                     [&](const Alternative& a, const Alternative& b) {
+                         return readsBefore(*choices.direction(a), *choices.direction(b));
+                     });
+}
+
+/// The `jump` that follows the look ahead withdraws its take, too.
+void dropWithdrawal(Sequence& looks) {
+    const std::size_t size = looks.size();
+    if (size > 2 && isWithdrawal(looks[size - 2], looks[size - 1])) looks.resize(size - 2);
+}
 
 class ChainGenerator {
 public:
@@ -42,15 +80,7 @@ public:
             chains.push_back(code(0, {}, {}, {}));
         } else {
             std::vector<Alternative> alternatives = choices_.of(0, {}, true);
-            const bool allWalk =
-                std::all_of(alternatives.begin(), alternatives.end(),
-                            [&](const Alternative& each) { return choices_.direction(each).has_value(); });
-            if (allWalk) {
-                std::stable_sort(alternatives.begin(), alternatives.end(),
-                                 [&](const Alternative& a, const Alternative& b) {
-                                     return readsBefore(*choices_.direction(a), *choices_.direction(b));
-                                 });
-            }
+            sortWalks(choices_, alternatives);
             for (const Alternative& each : alternatives) {
                 chains.push_back(alternativeCode(each, {}, {}, {}));
                 items += length(chains.back());
@@ -75,8 +105,7 @@ private:
     }
 
     /// The code for all that can be done from the node. Nothing may follow it.
-    Sequence code(NodeId node, const Purpose& purpose, const OpenLoops& active,
-                  const std::optional<ExcludedContents>& excluded) {
+    Sequence code(NodeId node, const Purpose& purpose, const OpenLoops& active, const Excluded& excluded) {
         if (node == kEnd) return {};
         if (const auto found = active.find(node); found != active.end()) {
             return {Item::of(Item::Kind::Back, found->second)};
@@ -112,7 +141,7 @@ private:
         if (active.empty() && ways_.mayBeEndless(node)) {
             // A walk that repeats itself is cut, and with it the rest of the chain: also the code after its
             // block, or between a take and its jump.
-            if (blocks_ > 0 || jumps())
+            if (blocks_ > 0 || jumps(plan_))
                 refuse("it may go round the board for ever before it has tried every path");
         }
         const int id = nextId_++;
@@ -121,17 +150,6 @@ private:
         loop.body = choice(choices_.fitting(node, purpose, active), purpose, active, {});
         if (countOf(loop.body, id) == 0) return std::move(loop.body);
         return {std::move(loop)};
-    }
-
-    [[nodiscard]] bool jumps() const {
-        return std::any_of(plan_.nodes.begin(), plan_.nodes.end(), [](const std::vector<Edge>& edges) {
-            return std::any_of(edges.begin(), edges.end(), [](const Edge& edge) {
-                return std::any_of(
-                    edge.activations.begin(), edge.activations.end(), [](const Activation& each) {
-                        return each.kind == Activation::Kind::Jump || each.kind == Activation::Kind::TakeJump;
-                    });
-            });
-        });
     }
 
     /// `do peek(v) while ...`: for a loop that is left only if the next square is not empty.
@@ -171,7 +189,7 @@ private:
 
     /// The alternatives one after the other, those that lead back into a loop last.
     Sequence choice(std::vector<Alternative> alternatives, const Purpose& purpose, const OpenLoops& active,
-                    const std::optional<ExcludedContents>& excluded) {
+                    const Excluded& excluded) {
         const auto back =
             std::stable_partition(alternatives.begin(), alternatives.end(),
                                   [&](const Alternative& each) { return !choices_.leadsBack(each, active); });
@@ -193,7 +211,7 @@ private:
     Sequence decision(const std::vector<Alternative>& last, std::size_t index, const Purpose& purpose,
                       const OpenLoops& active) {
         const Alternative& each = last[index];
-        const auto condition = guard(each.operation);
+        const auto condition = guardCode(each.operation, refusal_);
         for (std::size_t other = index + 1; other < last.size(); ++other) {
             if (condition && !condition->empty() && !each.look && !last[other].look &&
                 exclude(each.operation, last[other].operation))
@@ -207,7 +225,7 @@ private:
             result = {Item::block(std::move(result))};
         }
         result.push_back(Item::of(Item::Kind::Unless, id));
-        std::optional<ExcludedContents> excluded;
+        Excluded excluded;
         if (const auto* step = std::get_if<GuardedStep>(&each.operation))
             excluded = ExcludedContents{step->by, ~step->what};
         if (!std::holds_alternative<GuardedStep>(each.operation)) {
@@ -220,17 +238,8 @@ private:
         return result;
     }
 
-    /// The condition of the operation, without moving the anchor.
-    std::optional<Sequence> guard(const Operation& operation) {
-        if (const auto* step = std::get_if<GuardedStep>(&operation))
-            return contentsCondition(step->what, {}, step->by);
-        if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
-        if (const auto* fits = std::get_if<Fits>(&operation)) return fitsCode(*fits);
-        return std::nullopt;
-    }
-
     Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const OpenLoops& active,
-                             const std::optional<ExcludedContents>& excluded) {
+                             const Excluded& excluded) {
         if (each.look) return lookCode(each, purpose, active);
         const bool ends = !purpose.goal && choices_.isEnd(each.target);
         Sequence result;
@@ -242,24 +251,24 @@ private:
         };
         std::visit(ir::Overloaded{
                        [&](const GuardedStep& step) {
-                           static const std::vector<Edge> kNone;
-                           const std::vector<Edge>& following =
-                               each.target == kEnd ? kNone : plan_.nodes[each.target];
-                           const bool takesAhead =
-                               each.activations.empty() && following.size() == 1 &&
-                               std::holds_alternative<TakeAhead>(following[0].operation) &&
-                               following[0].activations.empty();
+                           const Edge* following = onlyEdge(plan_, each.target);
                            if (!purpose.goal && choices_.isLeapOver(each)) {
-                               const auto& onto = std::get<GuardedStep>(following[0].operation);
-                               result = leapCode(step, onto.by);
+                               result = leapCode(step, std::get<GuardedStep>(following->operation).by);
                                return;
                            }
+                           const bool takesAhead = each.activations.empty() && following != nullptr &&
+                                                   std::holds_alternative<TakeAhead>(following->operation) &&
+                                                   following->activations.empty();
                            result = stepCode(each, step, ends, takesAhead, excluded);
-                           goOn(takesAhead ? following[0].target : each.target);
+                           goOn(takesAhead ? following->target : each.target);
                        },
                        [&](const Wrap& round) { actAndGoOn(wrapCode(round, nextId_)); },
                        [&](const Fits& fits) { actAndGoOn(fitsCode(fits)); },
-                       [&](const Check& check) { actAndGoOn(checkCode(check, excluded)); },
+                       [&](const Check& check) {
+                           auto said = checkCode(check, excluded, refusal_);
+                           failed_ = failed_ || !said;
+                           actAndGoOn(said.value_or(Sequence{}));
+                       },
                        // A take ahead is written with the step before it.
                        [&](const TakeAhead&) { refuse("it captures on the anchor's square and moves on"); },
                        // The looks ahead that begin here are alternatives of their own.
@@ -268,60 +277,6 @@ private:
                        [&](const Enter&) { result = code(each.target, purpose, active, excluded); },
                    },
                    each.operation);
-        return result;
-    }
-
-    /// Returns the code of a test. A test that the excluded contents already decide needs no code.
-    Sequence checkCode(const Check& check, const std::optional<ExcludedContents>& excluded) {
-        const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
-        if (holds != nullptr && excluded && excluded->at == check.test.at) {
-            return contentsCondition(holds->what, excluded->contents, excluded->at);
-        }
-        const auto* region = std::get_if<ir::Beyond>(&check.test.predicate);
-        if (region != nullptr && excluded && excluded->at == check.test.at &&
-            isOnlyExit(*region, excluded->at) && Contents::onBoard().isWithin(excluded->contents))
-            return {};
-        auto said = condition(check.test, refusal_);
-        failed_ = failed_ || !said;
-        return said ? std::move(*said) : Sequence{};
-    }
-
-    Sequence stepCode(const Alternative& each, const GuardedStep& step, bool ends, bool takesAhead,
-                      const std::optional<ExcludedContents>& excluded) {
-        if (each.fused == Alternative::Fused::TakeMove) return {expression(Opcode::TakeMove, step.by)};
-        if (each.fused == Alternative::Fused::Shift) return {expression(Opcode::Shift, step.by)};
-        const Contents excludedHere = excluded && excluded->at == step.by ? excluded->contents : Contents{};
-        const Contents outside = Contents::offBoard() | excludedHere;
-        const bool one = each.activations.size() == 1 && each.activations[0].at.isZero() &&
-                         each.activations[0].before.empty();
-        const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
-        const auto after = [&](const Contents& either, Opcode opcode) {
-            Sequence result = contentsCondition(step.what, either, step.by);
-            result.push_back(expression(opcode, step.by));
-            return result;
-        };
-        // `take` and `catch` are false on a friend anyway. On an empty square they do nothing, which is right
-        // if nothing follows.
-        const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
-        if (is(Activation::Kind::Move)) return {expression(Opcode::Move, step.by)};
-        if (is(Activation::Kind::Place) && step.what == Contents::nothing())
-            return {expression(Opcode::PlaceMove, each.activations[0].placed, step.by)};
-        if (is(Activation::Kind::Jump)) return {expression(Opcode::Jump, step.by)};
-        if (is(Activation::Kind::Take)) return after(notTaken, Opcode::Take);
-        if (is(Activation::Kind::Catch)) return after(notTaken, Opcode::Catch);
-        if (is(Activation::Kind::Shift)) return after(outside, Opcode::Shift);
-        const bool leaps = ends && each.activations.size() == 1 && each.activations[0].captured.isZero() &&
-                           each.activations[0].kind == Activation::Kind::TakeJump;
-        if (leaps) return leapCode(step, each.activations[0].at);
-        if (takesAhead) {
-            Sequence result = after(outside | Contents::friendly(), Opcode::Take);
-            append(result, {expression(Opcode::Jump, Vec{}), expression(Opcode::Not)});
-            return result;
-        }
-        const bool toEmpty = (step.what & ~excludedHere) == Contents::nothing();
-        Sequence result =
-            toEmpty ? Sequence{expression(Opcode::Peek, step.by)} : after(outside, Opcode::Anchor);
-        append(result, activationCode(each.activations, ends));
         return result;
     }
 
@@ -340,22 +295,8 @@ private:
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));
-        if (straight && result.size() > 3 && result[3].is(Opcode::Jump)) {
-            // The `jump` that follows withdraws the take, too.
-            Sequence& looks = result[0].body;
-            const std::size_t size = looks.size();
-            if (size > 2 && isWithdrawal(looks[size - 2], looks[size - 1])) looks.resize(size - 2);
-        }
+        if (straight && result.size() > 3 && result[3].is(Opcode::Jump)) dropWithdrawal(result[0].body);
         return result;
-    }
-
-    static int countOf(const Sequence& sequence, int id) {
-        int count = 0;
-        for (const Item& item : sequence) {
-            if (item.kind == Item::Kind::Back && item.loop == id) ++count;
-            count += countOf(item.body, id);
-        }
-        return count;
     }
 
     const Plan& plan_;
