@@ -24,6 +24,53 @@ namespace {
 /// States with more values together are told in notes and get no scenes.
 constexpr std::size_t kMostStateScenes = 12;
 
+/// The value of Contents for a piece of this name; that of any other of its side where no test has the name.
+int contentsNamed(const ConditionReader& reader, const std::string& name, bool isFriend) {
+    const int first = isFriend ? 1 : reader.anyFriend() + 1;
+    const int any = isFriend ? reader.anyFriend() : reader.anyEnemy();
+    for (int value = first; value < any; ++value) {
+        if (reader.encoding().nameOf(ConditionReader::contentsOf(0), value) == name) return value;
+    }
+    return any;
+}
+
+/// What the given position says of the fact, which is not Contents. `ownName`: where it does not name the
+/// mover.
+int valueIn(const ir::Situation& given, const Fact& fact, const Moves& moves, const std::string& ownName) {
+    const ir::Position& position = given.position;
+    const ir::Encoding& encoding = moves.reader.encoding();
+    const auto square = [&] { return moves.squareAt(fact.subject); };
+    switch (fact.kind) {
+        case Fact::Kind::InCheck: return position.inCheck ? 1 : 0;
+        case Fact::Kind::EverChecked: return position.everChecked ? 1 : 0;
+        case Fact::Kind::MoverName: {
+            const std::string& name = given.name.empty() ? ownName : given.name;
+            for (int value = 1; value < encoding.values(fact); ++value) {
+                if (encoding.nameOf(fact, value) == name) return value;
+            }
+            return 0;
+        }
+        case Fact::Kind::State: {
+            const int wanted = position.state(encoding.stateKey(fact));
+            int another = 0;
+            for (int value = 0; value < encoding.values(fact); ++value) {
+                const auto meant = encoding.stateValueOf(fact, value);
+                if (!meant.isAnother && meant.value == wanted) return value;
+                if (meant.isAnother) another = value;
+            }
+            return another;
+        }
+        case Fact::Kind::Victim: {
+            const auto mark = position.enPassant.find(square());
+            return mark == position.enPassant.end() ? 0 : encoding.place(mark->second);
+        }
+        case Fact::Kind::Unmoved: return position.moved.contains(square()) ? 1 : 0;
+        case Fact::Kind::Attacked: return position.attacked.contains(square()) ? 1 : 0;
+        case Fact::Kind::Contents: break;
+    }
+    return 0;
+}
+
 class SceneDrawing {
 public:
     SceneDrawing(const ir::Movement& movement, const DrawOptions& options, const Board& board)
@@ -146,12 +193,14 @@ private:
         for (const auto& [square, piece] : given.position.pieces) {
             if (square == given.at) continue;
             const bool isFriend = piece.colour == given.side;
-            question.facts.contents[moves_->place(square)] = contentsOf(piece.name, isFriend);
+            question.facts.contents[moves_->place(square)] =
+                contentsNamed(moves_->reader, piece.name, isFriend);
             question.fixed.insert(square);
             pieces.push_back({square, isFriend ? Placed::Who::Friend : Placed::Who::Enemy, piece.name, {}});
         }
         for (const auto& [first, fact] : moves_->facts) {
-            if (fact.kind != Fact::Kind::Contents) question.facts.known[first] = {fact, valueIn(given, fact)};
+            if (fact.kind != Fact::Kind::Contents)
+                question.facts.known[first] = {fact, valueIn(given, fact, *moves_, movement_.name)};
         }
         Scene scene = maker().scene(question);
         scene.pieces = std::move(pieces);
@@ -163,53 +212,6 @@ private:
 
     void addLines(Scene& scene, const SceneQuestion& question) {
         if (!addWays(scene, *moves_, question, picture_.wrapping)) hasAllWays_ = false;
-    }
-
-    // ---- a given position as facts
-
-    [[nodiscard]] int contentsOf(const std::string& name, bool isFriend) const {
-        const ConditionReader& reader = moves_->reader;
-        const int first = isFriend ? 1 : reader.anyFriend() + 1;
-        const int any = isFriend ? reader.anyFriend() : reader.anyEnemy();
-        for (int value = first; value < any; ++value) {
-            if (reader.encoding().nameOf(ConditionReader::contentsOf(0), value) == name) return value;
-        }
-        return any;
-    }
-
-    [[nodiscard]] int valueIn(const ir::Situation& given, const Fact& fact) const {
-        const ir::Position& position = given.position;
-        const ir::Encoding& encoding = moves_->reader.encoding();
-        const auto square = [&] { return moves_->squareAt(fact.subject); };
-        switch (fact.kind) {
-            case Fact::Kind::InCheck: return position.inCheck ? 1 : 0;
-            case Fact::Kind::EverChecked: return position.everChecked ? 1 : 0;
-            case Fact::Kind::MoverName: {
-                const std::string& name = given.name.empty() ? movement_.name : given.name;
-                for (int value = 1; value < encoding.values(fact); ++value) {
-                    if (encoding.nameOf(fact, value) == name) return value;
-                }
-                return 0;
-            }
-            case Fact::Kind::State: {
-                const int wanted = position.state(encoding.stateKey(fact));
-                int another = 0;
-                for (int value = 0; value < encoding.values(fact); ++value) {
-                    const auto meant = encoding.stateValueOf(fact, value);
-                    if (!meant.isAnother && meant.value == wanted) return value;
-                    if (meant.isAnother) another = value;
-                }
-                return another;
-            }
-            case Fact::Kind::Victim: {
-                const auto mark = position.enPassant.find(square());
-                return mark == position.enPassant.end() ? 0 : encoding.place(mark->second);
-            }
-            case Fact::Kind::Unmoved: return position.moved.contains(square()) ? 1 : 0;
-            case Fact::Kind::Attacked: return position.attacked.contains(square()) ? 1 : 0;
-            case Fact::Kind::Contents: break;
-        }
-        return 0;
     }
 
     // ---- at last

@@ -13,6 +13,7 @@
 #include "backends/picture/layout.h"
 #include "backends/picture/legend.h"
 #include "backends/picture/signs.h"
+#include "backends/picture/svg_legend.h"
 #include "support/entry.h"
 
 namespace ferz::pictures {
@@ -27,10 +28,7 @@ constexpr double kTitle = 22;
 constexpr double kBelowLine = 6;
 constexpr double kCaption = 36;
 constexpr double kCaptionLine = 16;
-constexpr double kRow = 24;
-constexpr double kText = 56;
-/// A character of the legend, at most; and of a title.
-constexpr double kCharacter = 7.4;
+/// A character of a title, at most.
 constexpr double kTitleCharacter = 9.4;
 /// From the middle of a square to the tip of a line that leaves it.
 constexpr double kReach = 22;
@@ -73,11 +71,11 @@ public:
             shapes_.raw("</g>\n");
         }
         const std::size_t rows = (picture_.scenes.size() + columns - 1) / columns;
-        double y = top + static_cast<double>(rows) * sceneHeight + 6;
-        drawLegend(y, width);
-        width = std::max(width,
+        const double y = top + static_cast<double>(rows) * sceneHeight + 6;
+        const LegendEnd end = drawLegend(picture_, naming_.letter, y, width, shapes_, signs_);
+        width = std::max(end.width,
                          kTitleCharacter * static_cast<double>(naming_.title.size()) + 2 * Layout::kMargin);
-        return whole(width, y + 4);
+        return whole(width, end.y + 4);
     }
 
 private:
@@ -136,7 +134,7 @@ private:
         }
     }
     [[nodiscard]] std::vector<std::string> captionOf(const Scene& scene) const {
-        return wrapped(scene.caption, static_cast<std::size_t>(layout_.width() / kCharacter));
+        return wrapped(scene.caption, static_cast<std::size_t>(layout_.width() / kTextCharacter));
     }
 
     [[nodiscard]] Paint ground(Square square) const {
@@ -277,87 +275,6 @@ private:
         const Point along = unit(end - from);
         shapes_.path(to("M", from + along * 15) + to("L", end - along * 22), shapes_.stroked(kTake, 2.5));
         signs_.arrow(end - along * 14, along, 10, kTake);
-    }
-
-    // ---- the legend
-
-    void drawLegend(double& y, double& width) {
-        const auto most = static_cast<std::size_t>(std::max(64.0, (width - kText) / kCharacter));
-        const auto write = [&](const std::string& text, double x) {
-            for (const std::string& line : wrapped(text, most)) {
-                shapes_.text({x, y + 5}, line, 13, kInk, "");
-                width =
-                    std::max(width, x + kCharacter * static_cast<double>(line.size()) + Layout::kMargin / 2);
-                y += kRow;
-            }
-        };
-        for (const LegendEntry& entry : legendOf(picture_)) {
-            const bool isNote = entry.sign == Sign::Note;
-            shapes_.raw(fmt::format("<g transform=\"translate(36,{}) scale({})\">\n", number(y),
-                                    isNote ? "1" : ".62"));
-            drawSign(entry);
-            shapes_.raw("</g>\n");
-            write(entry.text, kText);
-        }
-        for (const std::string& remark : remarksOf(picture_))
-            write(remark, Layout::kMargin);
-    }
-
-    static std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
-        std::vector<std::string> lines(1);
-        std::size_t at = 0;
-        while (at < text.size()) {
-            const std::size_t end = std::min(text.find(' ', at), text.size());
-            const std::string word = text.substr(at, end - at);
-            if (!lines.back().empty() && lines.back().size() + word.size() + 1 > most) lines.emplace_back();
-            lines.back() += (lines.back().empty() ? "" : " ") + word;
-            at = end + 1;
-        }
-        return lines;
-    }
-
-    void drawSign(const LegendEntry& entry) {
-        const Point here{0, 0};
-        const auto stroke = [&](double from, double end, const std::string& paint) {
-            shapes_.path(to("M", {from, 0}) + to("L", {end, 0}), paint);
-        };
-        switch (entry.sign) {
-            case Sign::Mark: signs_.mark(here, entry.doings, kPaper); break;
-            case Sign::Stays:
-                signs_.mover(here, naming_.letter);
-                signs_.markAround(here, {MarkAction::Goes});
-                break;
-            case Sign::Passes: signs_.star(here, 12); break;
-            case Sign::Swaps: signs_.swap(here); break;
-            case Sign::Flips: signs_.flip(here); break;
-            case Sign::Drops: signs_.drop(here); break;
-            case Sign::Becomes: signs_.becomes(here); break;
-            case Sign::Ride:
-                stroke(-16, 12, shapes_.stroked(kLine, 2.5));
-                signs_.arrow({19, 0}, {1, 0}, 12, kLine);
-                break;
-            case Sign::Ring: stroke(-16, 19, shapes_.stroked(kLine, 2.5)); break;
-            case Sign::End:
-                stroke(-16, 12, shapes_.stroked(kLine, 2.5));
-                signs_.bar({12, 0}, {1, 0});
-                break;
-            case Sign::MustBeEmpty: signs_.mustBeEmpty(here, kPaper); break;
-            case Sign::Hop:
-                shapes_.path("M-18 8Q0 -20 18 8", shapes_.outlined(kTake, 2.5) + " stroke-dasharray=\"5 4\"");
-                break;
-            case Sign::Pass:
-                stroke(-18, 10, shapes_.stroked(kTake, 3));
-                signs_.arrow({18, 0}, {1, 0}, 12, kTake);
-                break;
-            case Sign::Edge:
-                stroke(-18, 4, shapes_.stroked(kLine, 2.5));
-                signs_.gate({{13, 0}, "1"});
-                break;
-            case Sign::Either: signs_.piece(here, Placed::Who::Either, {}); break;
-            case Sign::Friend: signs_.piece(here, Placed::Who::Friend, entry.letter); break;
-            case Sign::Enemy: signs_.piece(here, Placed::Who::Enemy, entry.letter); break;
-            case Sign::Note: shapes_.text({0, 5}, entry.letter, 13, kInk, Shapes::kBold); break;
-        }
     }
 
     const Picture& picture_;
