@@ -46,4 +46,31 @@ Cycles findCycles(const ir::Movement& movement, std::size_t mostStates) {
     return cycles;
 }
 
+std::optional<LineCycle> lineCycleAt(const ir::Movement& movement, const Cycles& cycles, StateId head,
+                                     std::size_t mostStates) {
+    LineCycle cycle;
+    for (StateId at = head;;) {
+        cycle.states.push_back(at);
+        if (!cycles.by[at] || cycle.states.size() > mostStates) return std::nullopt;
+        const ir::Transition& transition = movement.states[at].transitions[*cycles.by[at]];
+        const auto* step = std::get_if<ir::Step>(&transition.instruction);
+        const auto* effect = std::get_if<ir::Act>(&transition.instruction);
+        const bool isTest = std::holds_alternative<ir::Test>(transition.instruction);
+        if (effect != nullptr) {
+            const bool landing = std::holds_alternative<ir::Land>(effect->effect);
+            if (!landing && !std::holds_alternative<ir::Visit>(effect->effect)) return std::nullopt;
+            cycle.lands = cycle.lands || landing;
+        } else if (step != nullptr) {
+            const bool plain = ir::isPlain(step->edges);
+            if (transition.target != head || !plain || step->by.isZero()) return std::nullopt;
+            cycle.by = step->by;
+            return cycle;
+        } else if (!isTest) {
+            return std::nullopt;
+        }
+        at = transition.target;
+        if (at == head) return std::nullopt;
+    }
+}
+
 }  // namespace ferz::cpp

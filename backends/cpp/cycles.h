@@ -19,4 +19,15 @@ struct Cycles {
 /// In automata of more than `mostStates` states none is looked for.
 [[nodiscard]] Cycles findCycles(const ir::Movement& movement, std::size_t mostStates);
 
+/// The states of a cycle that tests, lands and takes one step on.
+struct LineCycle {
+    std::vector<ir::StateId> states;
+    bool lands = false;
+    ir::Vec by;
+};
+
+/// Empty for other cycles, and for those of more than `mostStates` states.
+[[nodiscard]] std::optional<LineCycle> lineCycleAt(const ir::Movement& movement, const Cycles& cycles,
+                                                   ir::StateId head, std::size_t mostStates);
+
 }  // namespace ferz::cpp

@@ -14,7 +14,6 @@ namespace ferz::cpp {
 
 using ir::Overloaded;
 using ir::StateId;
-using ir::Vec;
 
 namespace {
 
@@ -65,6 +64,28 @@ void dropIdle(Block& block) {
     });
 }
 
+/// The question where a point lies; empty for other tests.
+std::optional<Outside> outside(const ir::Test& test, const Path& path) {
+    if (const auto* beyond = std::get_if<ir::Beyond>(&test.predicate))
+        return Outside{path.cursor.name, test.at, beyond->regions};
+    const auto* holding = std::get_if<ir::Holds>(&test.predicate);
+    if (holding == nullptr || holding->what != ir::Contents::offBoard() || test.at.isZero())
+        return std::nullopt;
+    const unsigned inside = ir::bit(ir::Region::Inside);
+    return Outside{path.cursor.name, test.at, test.negated ? inside : ir::kAllRegions & ~inside};
+}
+
+/// What the path does beside captures and its landing: endings with different ones are different moves.
+std::string restOf(const Path& path) {
+    const bool hasSquares =
+        !path.swaps.empty() || !path.flips.empty() || !path.enPassantMarks.empty() || !path.drops.empty();
+    return fmt::format("{}{}", hasSquares ? "?" : "", fmt::join(tagParts(path.tags()), ""));
+}
+
+std::string nextName(Path& path) {
+    return fmt::format("s{}", ++path.squares);
+}
+
 class TreeBuilder {
 public:
     TreeBuilder(const ir::Movement& movement, Scope& scope)
@@ -101,20 +122,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string nextName(Path& path) const { return fmt::format("s{}", ++path.squares); }
-
     // -- tests --
-
-    /// The question where a point lies; empty for other tests.
-    static std::optional<Outside> outside(const ir::Test& test, const Path& path) {
-        if (const auto* beyond = std::get_if<ir::Beyond>(&test.predicate))
-            return Outside{path.cursor.name, test.at, beyond->regions};
-        const auto* holding = std::get_if<ir::Holds>(&test.predicate);
-        if (holding == nullptr || holding->what != ir::Contents::offBoard() || test.at.isZero())
-            return std::nullopt;
-        const unsigned inside = ir::bit(ir::Region::Inside);
-        return Outside{path.cursor.name, test.at, test.negated ? inside : ir::kAllRegions & ~inside};
-    }
 
     /// What the test asks of the square, which is on the board; nothing where only a walk can tell.
     std::optional<Condition> asked(const ir::Test& test, const NamedSquare& square, const Path& path) {
@@ -262,44 +270,12 @@ private:
 
     // -- lines --
 
-    /// The states of a cycle that tests, lands and takes one step on.
-    struct Cycle {
-        std::vector<StateId> states;
-        bool lands = false;
-        Vec by;
-    };
-
-    /// Empty for other cycles.
-    std::optional<Cycle> cycleAt(StateId head) const {
-        Cycle cycle;
-        for (StateId at = head;;) {
-            cycle.states.push_back(at);
-            if (!cycles_.by[at] || cycle.states.size() > kDeepestPath) return std::nullopt;
-            const ir::Transition& transition = movement_.states[at].transitions[*cycles_.by[at]];
-            const auto* step = std::get_if<ir::Step>(&transition.instruction);
-            const auto* effect = std::get_if<ir::Act>(&transition.instruction);
-            const bool isTest = std::holds_alternative<ir::Test>(transition.instruction);
-            if (effect != nullptr) {
-                const bool landing = std::holds_alternative<ir::Land>(effect->effect);
-                if (!landing && !std::holds_alternative<ir::Visit>(effect->effect)) return std::nullopt;
-                cycle.lands = cycle.lands || landing;
-            } else if (step != nullptr) {
-                const bool plain = ir::isPlain(step->edges);
-                if (transition.target != head || !plain || step->by.isZero()) return std::nullopt;
-                cycle.by = step->by;
-                return cycle;
-            } else if (!isTest) {
-                return std::nullopt;
-            }
-            at = transition.target;
-            if (at == head) return std::nullopt;
-        }
-    }
-
     /// A cycle that one step on a line enters, and that takes one more such step each time round.
     Result line(const ir::Step& into, StateId head, Path path, Block& block) {
         const bool reentered = std::find(onPath_.begin(), onPath_.end(), head) != onPath_.end();
-        const auto cycle = reentered || !ir::isPlain(into.edges) ? std::nullopt : cycleAt(head);
+        const auto cycle = reentered || !ir::isPlain(into.edges)
+                               ? std::nullopt
+                               : lineCycleAt(movement_, cycles_, head, kDeepestPath);
         if (!cycle || ++nodes_ > kMostNodes) return Result::NeedsWalk;
         LineLoop node;
         node.first = Offset{path.cursor.name, into.by};
@@ -344,12 +320,8 @@ private:
         if (path.landingUnknown && !path.vanished) return Result::NeedsWalk;
         if (++nodes_ > kMostNodes) return Result::NeedsWalk;
         const NamedSquare to = path.landed.value_or(NamedSquare{0, {}, "from"});
-        const bool hasSquares =
-            !path.swaps.empty() || !path.flips.empty() || !path.enPassantMarks.empty() || !path.drops.empty();
-        const std::string rest =
-            fmt::format("{}{}", hasSquares ? "?" : "", fmt::join(tagParts(path.tags()), ""));
         block.emplace_back(path.report());
-        endings_.push_back({path, to, rest});
+        endings_.push_back({path, to, restOf(path)});
         return Result::Done;
     }
 
