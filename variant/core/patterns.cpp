@@ -1,11 +1,13 @@
 #include "variant/core/patterns.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <tuple>
 #include <utility>
 
+#include "variant/core/listed_paths.h"
 #include "variant/core/runtime/lookup.h"
 
 namespace ferz::variant::core {
@@ -24,42 +26,6 @@ constexpr std::size_t kMostLeapPatterns = 2;
 constexpr std::size_t kMostLengths = 2;
 /// Lame leaps with more legs are listed.
 constexpr std::size_t kMostLegs = 3;
-
-using BitsKey = std::array<ferz::core::Word, kMostSquares / 64>;
-
-BitsKey keyOf(const Bits& bits) {
-    return std::to_array(bits.word);
-}
-
-Bits bitsOf(const BitsKey& key) {
-    Bits result = Bits::none();
-    std::copy(key.begin(), key.end(), std::begin(result.word));
-    return result;
-}
-
-/// A path without the order in which its squares are met.
-using PathKey = std::tuple<Square, Square, BitsKey, BitsKey>;
-
-template <class Squares>
-Bits bitsOf(const Squares& squares) {
-    Bits result = Bits::none();
-    for (const Square square : squares)
-        result |= Bits::of(square);
-    return result;
-}
-
-PathKey keyOf(const BoardPath& path) {
-    return {path.from, path.to, keyOf(bitsOf(path.between)), keyOf(bitsOf(path.hurdles))};
-}
-
-std::set<PathKey> expanded(const ir::Board& board, const PatternPlan& pattern) {
-    std::set<PathKey> result;
-    for (Square from = 0; from < board.squares(); ++from) {
-        for (const auto& path : pathsOf(board, pattern, from))
-            result.emplace(from, path.to, keyOf(path.between), keyOf(path.hurdles));
-    }
-    return result;
-}
 
 /// The step of which `count` lead from one square to the other, straight.
 std::optional<Vec> stepOf(const ir::Board& board, const BoardPath& path) {
@@ -93,6 +59,90 @@ std::array<int, 4> lengthsOf(const Vec& vec) {
     return lengths;
 }
 
+/// Straight paths that one pattern may say.
+struct Straight {
+    bool hops = false;
+    Vec step;
+    Hurdle hurdle = Hurdle::Any;
+    [[nodiscard]] auto key() const { return std::tuple(hops, step, static_cast<int>(hurdle)); }
+    friend bool operator<(const Straight& a, const Straight& b) { return a.key() < b.key(); }
+};
+
+struct Found {
+    std::vector<const BoardPath*> paths;
+    std::size_t fewest = 1000;  ///< squares between
+    std::size_t most = 0;
+};
+
+void add(Found& found, const BoardPath& path) {
+    found.paths.push_back(&path);
+    found.fewest = std::min(found.fewest, path.between.size());
+    found.most = std::max(found.most, path.between.size());
+}
+
+/// The paths of each length apart; none where the lengths are many.
+std::vector<Found> byLength(const Found& all) {
+    std::map<std::size_t, Found> lengths;
+    for (const BoardPath* path : all.paths)
+        add(lengths[path->between.size()], *path);
+    std::vector<Found> result;
+    result.reserve(lengths.size());
+    for (auto& [length, found] : lengths)
+        result.push_back(std::move(found));
+    if (result.size() > kMostLengths) result.clear();
+    return result;
+}
+
+/// A hop over one square only belongs to the longer ones of its direction.
+void joinShortHops(std::map<Straight, Found>& straight) {
+    for (auto& [key, found] : straight) {
+        if (!key.hops || key.hurdle != Hurdle::Any || found.most > 1) continue;
+        for (const Hurdle other : {Hurdle::First, Hurdle::Last}) {
+            const auto longer = straight.find(Straight{true, key.step, other});
+            if (longer == straight.end()) continue;
+            for (const BoardPath* path : found.paths)
+                add(longer->second, *path);
+            found.paths.clear();
+            break;
+        }
+    }
+    std::erase_if(straight, [](const auto& entry) { return entry.second.paths.empty(); });
+}
+
+/// Fills in how the generated program looks up the squares of the pattern. False if two hops lead from one
+/// square to the same other square: no class has them.
+bool classify(const ir::Board& board, PatternPlan& pattern) {
+    const std::set<PathKey> paths = keysOf(board, pattern);
+    std::set<PathKey> turned;
+    std::set<std::pair<Square, Square>> pairs;
+    const auto count = static_cast<std::size_t>(board.squares());
+    std::vector<std::vector<ferz::core::Way<Bits>>> ways(count);
+    std::vector<std::vector<ferz::core::Way<Bits>>> reverse(count);
+    bool leaps = true;
+    bool hops = false;
+    for (const auto& [from, to, between, hurdles] : paths) {
+        turned.emplace(to, from, between, hurdles);
+        pairs.emplace(from, to);
+        const Bits over = bitsOf(between);
+        const Bits jumped = bitsOf(hurdles);
+        leaps = leaps && !over.any();
+        hops = hops || jumped.any();
+        ways[static_cast<std::size_t>(from)].push_back({to, over, jumped});
+        reverse[static_cast<std::size_t>(to)].push_back({from, over, jumped});
+    }
+    pattern.kind = hops                           ? Class::Hop
+                   : leaps                        ? Class::Leap
+                   : pairs.size() == paths.size() ? Class::Ride
+                                                  : Class::MultiPathRide;
+    pattern.symmetric = turned == paths;
+    if (hops && pairs.size() != paths.size()) return false;
+    if (pattern.kind == Class::Leap) return true;
+    const int words = wordsOf(board);
+    pattern.groups = ferz::core::groupingOf(ways, words).groups;
+    pattern.reverseGroups = ferz::core::groupingOf(reverse, words).groups;
+    return true;
+}
+
 class Sorter {
 public:
     Sorter(const ir::Board& board, const std::vector<BoardPath>& paths) : board_(board), paths_(paths) {}
@@ -102,26 +152,14 @@ public:
         addLame();
         if (hopsAreLeft()) return std::nullopt;
         addListed();
-        for (PatternPlan& pattern : patterns_)
-            classify(pattern);
-        if (isAmbiguous_ || !isProved()) return std::nullopt;
+        for (PatternPlan& pattern : patterns_) {
+            if (!classify(board_, pattern)) return std::nullopt;
+        }
+        if (!isProved()) return std::nullopt;
         return std::move(patterns_);
     }
 
 private:
-    struct Straight {
-        bool hops = false;
-        Vec step;
-        Hurdle hurdle = Hurdle::Any;
-        [[nodiscard]] auto key() const { return std::tuple(hops, step, static_cast<int>(hurdle)); }
-        friend bool operator<(const Straight& a, const Straight& b) { return a.key() < b.key(); }
-    };
-    struct Found {
-        std::vector<const BoardPath*> paths;
-        std::size_t fewest = 1000;  ///< squares between
-        std::size_t most = 0;
-    };
-
     void addStraight() {
         std::map<Straight, Found> straight;
         for (const BoardPath& path : paths_) {
@@ -189,41 +227,6 @@ private:
         }
     }
 
-    /// None where they are many.
-    static std::vector<Found> byLength(const Found& all) {
-        std::map<std::size_t, Found> lengths;
-        for (const BoardPath* path : all.paths)
-            add(lengths[path->between.size()], *path);
-        std::vector<Found> result;
-        result.reserve(lengths.size());
-        for (auto& [length, found] : lengths)
-            result.push_back(std::move(found));
-        if (result.size() > kMostLengths) result.clear();
-        return result;
-    }
-
-    static void add(Found& found, const BoardPath& path) {
-        found.paths.push_back(&path);
-        found.fewest = std::min(found.fewest, path.between.size());
-        found.most = std::max(found.most, path.between.size());
-    }
-
-    /// A hop over one square only belongs to the longer ones of its direction.
-    static void joinShortHops(std::map<Straight, Found>& straight) {
-        for (auto& [key, found] : straight) {
-            if (!key.hops || key.hurdle != Hurdle::Any || found.most > 1) continue;
-            for (const Hurdle other : {Hurdle::First, Hurdle::Last}) {
-                const auto longer = straight.find(Straight{true, key.step, other});
-                if (longer == straight.end()) continue;
-                for (const BoardPath* path : found.paths)
-                    add(longer->second, *path);
-                found.paths.clear();
-                break;
-            }
-        }
-        std::erase_if(straight, [](const auto& entry) { return entry.second.paths.empty(); });
-    }
-
     std::optional<PatternPlan> planOf(const Straight& key, const Found& found) const {
         std::set<PathKey> wanted;
         for (const BoardPath* path : found.paths)
@@ -241,7 +244,7 @@ private:
                 plan.hurdle = key.hurdle;
                 plan.from = zones.from;
                 plan.to = zones.to;
-                if (expanded(board_, plan) == wanted) return plan;
+                if (keysOf(board_, plan) == wanted) return plan;
             }
         }
         return std::nullopt;
@@ -297,7 +300,7 @@ private:
                 plan.last = plan.first;
                 plan.from = zones.from;
                 plan.to = zones.to;
-                if (expanded(board_, plan) != wanted) continue;
+                if (keysOf(board_, plan) != wanted) continue;
                 const auto same = std::find_if(plans.begin(), plans.end(), [&](const PatternPlan& other) {
                     PatternPlan alike = plan;
                     alike.vectors = other.vectors;
@@ -323,103 +326,13 @@ private:
                            [&](const BoardPath& path) { return !path.hurdles.empty() && !isDone(path); });
     }
 
-    /// Square by square: leaps apart from what can be blocked.
     void addListed() {
-        PatternPlan leaps;
-        PatternPlan rides;
-        leaps.form = rides.form = Form::Walks;
+        std::vector<const BoardPath*> left;
         for (const BoardPath& path : paths_) {
-            if (isDone(path)) continue;
-            std::vector<std::int16_t>& walks = (path.between.empty() ? leaps : rides).walks;
-            walks.push_back(static_cast<std::int16_t>(path.from));
-            walks.push_back(static_cast<std::int16_t>(path.between.size() + 1));
-            for (const Square square : path.between)
-                walks.push_back(static_cast<std::int16_t>(-1 - square));
-            walks.push_back(static_cast<std::int16_t>(path.to));
+            if (!isDone(path)) left.push_back(&path);
         }
-        for (PatternPlan* plan : {&leaps, &rides}) {
-            if (plan->walks.empty()) continue;
-            joinWalks(plan->walks);
-            patterns_.push_back(*plan);
-        }
-    }
-
-    /// Walks that another one passes through are said by it.
-    static void joinWalks(std::vector<std::int16_t>& walks) {
-        struct RideWalk {
-            std::int16_t from;
-            std::vector<std::int16_t> squares;  ///< without signs
-            std::vector<bool> lands;
-        };
-        std::vector<RideWalk> all;
-        for (std::size_t at = 0; at < walks.size();) {
-            RideWalk walk{walks[at], {}, {}};
-            for (int i = 0; i < walks[at + 1]; ++i) {
-                const std::int16_t entry = walks[at + 2 + static_cast<std::size_t>(i)];
-                walk.squares.push_back(entry < 0 ? static_cast<std::int16_t>(-1 - entry) : entry);
-                walk.lands.push_back(entry >= 0);
-            }
-            at += 2 + walk.squares.size();
-            all.push_back(std::move(walk));
-        }
-        std::stable_sort(all.begin(), all.end(), [](const RideWalk& a, const RideWalk& b) {
-            return std::pair(a.from, -static_cast<int>(a.squares.size())) <
-                   std::pair(b.from, -static_cast<int>(b.squares.size()));
-        });
-        std::vector<RideWalk> kept;
-        for (const RideWalk& walk : all) {
-            const auto longer = std::find_if(kept.begin(), kept.end(), [&](const RideWalk& other) {
-                return other.from == walk.from &&
-                       std::equal(walk.squares.begin(), walk.squares.end(), other.squares.begin());
-            });
-            if (longer == kept.end()) {
-                kept.push_back(walk);
-            } else {
-                for (std::size_t i = 0; i < walk.lands.size(); ++i) {
-                    if (walk.lands[i]) longer->lands[i] = true;
-                }
-            }
-        }
-        walks.clear();
-        for (const RideWalk& walk : kept) {
-            walks.push_back(walk.from);
-            walks.push_back(static_cast<std::int16_t>(walk.squares.size()));
-            for (std::size_t i = 0; i < walk.squares.size(); ++i) {
-                walks.push_back(walk.lands[i] ? walk.squares[i]
-                                              : static_cast<std::int16_t>(-1 - walk.squares[i]));
-            }
-        }
-    }
-
-    void classify(PatternPlan& pattern) {
-        const std::set<PathKey> paths = expanded(board_, pattern);
-        std::set<PathKey> turned;
-        std::set<std::pair<Square, Square>> pairs;
-        const auto count = static_cast<std::size_t>(board_.squares());
-        std::vector<std::vector<ferz::core::Way<Bits>>> ways(count);
-        std::vector<std::vector<ferz::core::Way<Bits>>> reverse(count);
-        bool leaps = true;
-        bool hops = false;
-        for (const auto& [from, to, between, hurdles] : paths) {
-            turned.emplace(to, from, between, hurdles);
-            pairs.emplace(from, to);
-            const Bits over = bitsOf(between);
-            const Bits jumped = bitsOf(hurdles);
-            leaps = leaps && !over.any();
-            hops = hops || jumped.any();
-            ways[static_cast<std::size_t>(from)].push_back({to, over, jumped});
-            reverse[static_cast<std::size_t>(to)].push_back({from, over, jumped});
-        }
-        pattern.kind = hops                           ? Class::Hop
-                       : leaps                        ? Class::Leap
-                       : pairs.size() == paths.size() ? Class::Ride
-                                                      : Class::MultiPathRide;
-        pattern.symmetric = turned == paths;
-        if (hops && pairs.size() != paths.size()) isAmbiguous_ = true;
-        if (pattern.kind == Class::Leap) return;
-        const int words = wordsOf(board_);
-        pattern.groups = ferz::core::groupingOf(ways, words).groups;
-        pattern.reverseGroups = ferz::core::groupingOf(reverse, words).groups;
+        for (PatternPlan& pattern : listedPatterns(left))
+            patterns_.push_back(std::move(pattern));
     }
 
     [[nodiscard]] bool isDone(const BoardPath& path) const { return done_.contains(keyOf(path)); }
@@ -431,7 +344,7 @@ private:
             wanted.insert(keyOf(path));
         std::set<PathKey> given;
         for (const PatternPlan& pattern : patterns_)
-            given.merge(expanded(board_, pattern));
+            given.merge(keysOf(board_, pattern));
         return given == wanted;
     }
 
@@ -439,53 +352,9 @@ private:
     const std::vector<BoardPath>& paths_;
     std::set<PathKey> done_;
     std::vector<PatternPlan> patterns_;
-    /// Two hops lead from one square to the same other square.
-    bool isAmbiguous_ = false;
 };
 
 }  // namespace
-
-int wordsOf(const ir::Board& board) {
-    int words = 1;
-    while (words * 64 < board.squares())
-        words *= 2;
-    return words;
-}
-
-ferz::core::BoardShape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there) {
-    using ferz::core::Cells;
-    ferz::core::BoardShape shape{board.files, board.ranks, board.levels, board.rows};
-    if (!board.hexagons) return shape;
-    there.assign(static_cast<std::size_t>(wordsOf(board)), 0);
-    for (const Square square : board.existing())
-        there[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
-    shape.cells = board.hexagons.isHorizontal ? Cells::HexHorizontal : Cells::HexVertical;
-    shape.there = there.data();
-    return shape;
-}
-
-std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const PatternPlan& pattern, Square from) {
-    std::vector<ferz::core::Vec> vectors;
-    for (const Vec& vec : pattern.vectors)
-        vectors.push_back({vec.file, vec.rank, vec.level, vec.row});
-    const ferz::core::Relation<Bits> relation{
-        pattern.form,
-        vectors.data(),
-        static_cast<int>(vectors.size()),
-        pattern.first,
-        pattern.last,
-        pattern.hurdle,
-        pattern.from ? bitsOf(*pattern.from) : Bits::all(),
-        pattern.to ? bitsOf(*pattern.to) : Bits::all(),
-        pattern.walks.data(),
-        static_cast<int>(pattern.walks.size()),
-    };
-    std::vector<ferz::core::Path<Bits>> result;
-    std::vector<ferz::core::Word> there;
-    ferz::core::forEachPath(shapeOf(board, there), relation, from,
-                            [&](const ferz::core::Path<Bits>& path) { result.push_back(path); });
-    return result;
-}
 
 std::optional<std::vector<PatternPlan>> patternsOf(const ir::Board& board,
                                                    const std::vector<BoardPath>& paths) {
