@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "variant/core/square_sets.h"
 #include "variant/rules/ends.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
@@ -18,9 +19,8 @@ using NumberedEnd = ferz::core::EndRule<NumberTerms>;
 
 class GameEmitter {
 public:
-    GameEmitter(const Variant& variant, const CorePlan& plan, const std::function<std::string(int)>& kindName,
-                Writer& out)
-        : variant_(variant), plan_(plan), kindName_(kindName), out_(out) {}
+    GameEmitter(const Variant& variant, const CorePlan& plan, const KindNames& kinds, Writer& out)
+        : variant_(variant), plan_(plan), kinds_(kinds), out_(out) {}
 
     void emit() {
         out_.line("static constexpr int kChecks = {};", variant_.checksToGive());
@@ -44,7 +44,7 @@ private:
     [[nodiscard]] std::string text(const KindBits& kinds) const {
         std::string list;
         kinds.forEach([&](int kind) {
-            list += fmt::format("{}core::bit({})", list.empty() ? "" : " | ", kindName_(kind));
+            list += fmt::format("{}core::bit({})", list.empty() ? "" : " | ", kinds_.constantOf(kind));
         });
         return list.empty() ? "0" : list;
     }
@@ -53,7 +53,7 @@ private:
         for (const ir::Square square : variant_.board.existing()) {
             if (squares.has(square)) set.insert(square);
         }
-        return setText(variant_, set);
+        return setText(variant_.board, set);
     }
 
     /// Only what is not as in most games.
@@ -90,11 +90,11 @@ private:
     void value(const std::string& name, const ferz::core::Duty<NumberTerms>& duty,
                const ferz::core::Duty<NumberTerms>& usual) {
         value(name + ".any", duty.any, usual.any);
-        if (duty.first != usual.first) set(name + ".first", true, kindName_(duty.first));
+        if (duty.first != usual.first) set(name + ".first", true, kinds_.constantOf(duty.first));
     }
     void value(const std::string& name, const NumberTerms::Pairs& pairs, const NumberTerms::Pairs& /*none*/) {
         for (const auto& [kind, kinds] : pairs)
-            set(fmt::format("{}[{}]", name, kindName_(kind)), true, text(kinds));
+            set(fmt::format("{}[{}]", name, kinds_.constantOf(kind)), true, text(kinds));
     }
     void value(const std::string& name, const ferz::core::Directions& along,
                const ferz::core::Directions& usual) {
@@ -122,8 +122,8 @@ private:
     void drops() {
         std::vector<std::vector<std::pair<std::string, std::string>>> entries;
         for (const auto& drop : plan_.rules.drops) {
-            set("kind", true, kindName_(drop.kind));
-            set("as", true, kindName_(drop.as));
+            set("kind", true, kinds_.constantOf(drop.kind));
+            set("as", true, kinds_.constantOf(drop.as));
             table<ferz::core::DropRule<NumberTerms>>("", drop);
             entries.push_back(taken());
         }
@@ -172,28 +172,15 @@ private:
 
     const Variant& variant_;
     const CorePlan& plan_;
-    const std::function<std::string(int)>& kindName_;
+    const KindNames& kinds_;
     Writer& out_;
     std::vector<std::pair<std::string, std::string>> members_;
 };
 
 }  // namespace
 
-std::string setText(const Variant& variant, const SquareSet& squares) {
-    if (squares.empty()) return "Set::none()";
-    if (static_cast<int>(squares.size()) == variant.board.squaresThere()) return "Set::all()";
-    std::vector<ferz::core::Word> words(static_cast<std::size_t>((variant.board.squares() + 63) / 64));
-    for (const ir::Square square : squares)
-        words[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
-    std::string text;
-    for (const ferz::core::Word each : words)
-        text += fmt::format("{}0x{:X}", text.empty() ? "" : ", ", each);
-    return "Set{{" + text + "}}";
-}
-
-void emitGame(const Variant& variant, const CorePlan& plan, const std::function<std::string(int)>& kindName,
-              Writer& out) {
-    GameEmitter(variant, plan, kindName, out).emit();
+void emitGame(const Variant& variant, const CorePlan& plan, const KindNames& kinds, Writer& out) {
+    GameEmitter(variant, plan, kinds, out).emit();
 }
 
 }  // namespace ferz::variant::core
