@@ -1,16 +1,16 @@
 #include "variant/core/plan.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <map>
 #include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 
-#include "support/entry.h"
+#include "variant/core/plan_promotions.h"
+#include "variant/core/refusals.h"
 #include "variant/core/unroll.h"
+#include "variant/core/uses.h"
 #include "variant/model/capture_reach.h"
 #include "variant/rules/numbers.h"
 
@@ -19,15 +19,9 @@ namespace ferz::variant::core {
 namespace {
 
 using ferz::core::Class;
-using ferz::core::Form;
 using ferz::core::PatternUse;
 using ir::Colour;
 using ir::Square;
-
-/// A kind whose moves are fewer shifts than this is moved by shifting all of it at once, if it promotes, as
-/// the many pawns of a side do; others if they are still fewer.
-constexpr std::size_t kMostPawnShifts = 6;
-constexpr std::size_t kMostShifts = 3;
 
 /// Paths that one use may have.
 struct Purpose {
@@ -45,39 +39,8 @@ public:
         : variant_(variant), diagnostics_(diagnostics) {}
 
     std::optional<CorePlan> plan() {
-        if (variant_.pieces.size() > ferz::core::kMostKinds) {
-            refuse(fmt::format("a core has no more than {} pieces", ferz::core::kMostKinds));
-            return std::nullopt;
-        }
-        if (variant_.castling && !variant_.castling->rules.empty()) {
-            refuse("a core castles by `king_to` only, and not by rules of MBN");
-            return std::nullopt;
-        }
-        const bool isImmuneRoyal =
-            std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
-                return (type.royalUpTo > 0 || type.royalTogether) &&
-                       variant_.captures.mutuallyImmune.contains(type.like);
-            });
-        if (isImmuneRoyal) {
-            refuse("no core is generated where royals are immune to each other");
-            return std::nullopt;
-        }
-        // What does not capture its own kind attacks it all the same.
-        const bool asksAttacks =
-            std::any_of(variant_.ends.begin(), variant_.ends.end(),
-                        [](const EndRule& end) { return end.safe; }) ||
-            (!variant_.pieces.empty() &&
-             anywhere(0, variant_.pieces.size() - 1, [](const ir::Transition& each) {
-                 const auto* test = std::get_if<ir::Test>(&each.instruction);
-                 return test != nullptr && std::holds_alternative<ir::Attacked>(test->predicate);
-             }));
-        if (asksAttacks && !variant_.captures.mutuallyImmune.isNone()) {
-            refuse(
-                "no core is generated where pieces are immune to each other and attacked squares are tested");
-            return std::nullopt;
-        }
-        if (variant_.pieces.empty()) {
-            refuse("a variant without pieces has no core");
+        if (auto why = whyNoCore(variant_)) {
+            refuse(std::move(*why));
             return std::nullopt;
         }
         plan_.rules = inNumbers(variant_);
@@ -86,7 +49,7 @@ public:
             for (const Colour side : {Colour::White, Colour::Black}) {
                 if (type.of(side)) addPiece(piece, side);
             }
-            addPromotions(piece);
+            if (const auto why = addPromotions(variant_, plan_, piece)) refusePiece(piece, *why);
         }
         // As a promotion to nothing, where no other one holds.
         for (const auto& [owner, zone] : barred_) {
@@ -97,12 +60,12 @@ public:
             plan_.promotions.push_back(std::move(plan));
         }
         if (wrong_) return std::nullopt;
-        joinSides();
-        dropUnused();
-        refuseTakenRoyals();
+        joinUses(plan_);
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
+            if (isRoyalTakenEnPassant(variant_, piece))
+                refusePiece(piece, "is royal and may be taken en passant");
             for (const int side : {0, 1}) {
-                if (isShifted(static_cast<int>(piece), side))
+                if (isShifted(variant_, plan_, static_cast<int>(piece), side))
                     plan_.rules.kinds[piece].shifted |= ferz::core::bit(side);
             }
         }
@@ -111,22 +74,6 @@ public:
     }
 
 private:
-    /// On an empty board the piece could go on from here, where that is asked.
-    [[nodiscard]] bool isMobile(std::size_t piece, Colour side, Square square) const {
-        return entryOf(plan_.rules.mobile, piece)[index(side)].has(square);
-    }
-
-    /// Where the piece could not go on, it has to be promoted or may not go.
-    [[nodiscard]] bool mayEnd(std::size_t piece, Colour side, const UnrolledPath& path) const {
-        if (!path.becomes.empty() || isMobile(piece, side, path.to)) return true;
-        const auto& promotions = variant_.pieces[piece].promotions;
-        const bool captures = path.ends == UnrolledPath::Ends::Takes;
-        return path.ends != UnrolledPath::Ends::TakesEnPassant &&
-               std::any_of(promotions.begin(), promotions.end(), [&](const Promotion& each) {
-                   return !each.inPlace && each.holds(variant_.board, side, path.from, path.to, captures);
-               });
-    }
-
     void refuse(std::string why) {
         diagnostics_.report(diagnostic::kInexpressible, std::move(why));
         wrong_ = true;
@@ -170,7 +117,7 @@ private:
         if (variant_.rules.royalsStay && variant_.pieces[piece].royalUpTo > 0)
             refusePiece(piece, "is interpreted and royal, and may not leave a check");
         for (const Square square : variant_.board.existing()) {
-            if (isMobile(piece, side, square)) continue;
+            if (isMobile(plan_, piece, side, square)) continue;
             refusePiece(piece, "is interpreted and might move to where it could never move again");
             break;
         }
@@ -196,8 +143,8 @@ private:
         use.sides = ferz::core::bit(static_cast<int>(index(side)));
         const auto patterns = patternsOf(variant_.board, leaps);
         for (const PatternPlan& pattern : patterns.value()) {
-            use.pattern = patternNumber(pattern);
-            addUse(use);
+            use.pattern = patternNumber(plan_, pattern);
+            addUse(plan_, use);
         }
     }
 
@@ -220,11 +167,11 @@ private:
     std::optional<std::string> addPaths(std::size_t piece, Colour side) {
         const Unrolled unrolled = unroll(variant_, piece, side);
         if (unrolled.strange) return unrolled.strange;
-        if (auto why = addOwnPromotions(piece, side, unrolled.paths)) return why;
+        if (auto why = addOwnPromotions(variant_, plan_, piece, side, unrolled.paths)) return why;
         std::map<Purpose, std::vector<BoardPath>> byPurpose;
         std::map<std::pair<Purpose, BoardPath>, SquareSet> hops;
         for (const UnrolledPath& path : unrolled.paths) {
-            if (!mayEnd(piece, side, path)) {
+            if (!mayEnd(variant_, plan_, piece, side, path)) {
                 // Where a piece may not go it attacks all the same.
                 if (path.ends != UnrolledPath::Ends::Takes) continue;
                 barred_[{static_cast<int>(piece), static_cast<int>(index(side))}].insert(path.to);
@@ -257,33 +204,6 @@ private:
         }
         for (const auto& [purpose, paths] : byPurpose) {
             if (auto why = addUses(piece, side, purpose, paths)) return why;
-        }
-        return std::nullopt;
-    }
-
-    /// What the movement itself makes of the piece, by the square where it comes to.
-    std::optional<std::string> addOwnPromotions(std::size_t piece, Colour side,
-                                                const std::vector<UnrolledPath>& paths) {
-        std::map<Square, std::set<std::vector<std::string>>> byTarget;
-        for (const UnrolledPath& path : paths)
-            byTarget[path.to].insert(path.becomes);
-        std::map<std::vector<std::string>, SquareSet> zones;
-        for (const auto& [target, becomes] : byTarget) {
-            if (becomes.size() > 1)
-                return "becomes another piece on some of its paths to a square, and not on others";
-            if (!becomes.begin()->empty()) zones[*becomes.begin()].insert(target);
-        }
-        for (const auto& [names, zone] : zones) {
-            PromotionPlan plan;
-            plan.kind = static_cast<int>(piece);
-            plan.side = static_cast<int>(index(side));
-            plan.zone = zone;
-            for (const std::string& name : names) {
-                const PieceType* to = variant_.find(name);
-                if (to == nullptr || !to->of(side)) return "becomes a piece that its side does not have";
-                plan.to.push_back(static_cast<int>(to - variant_.pieces.data()));
-            }
-            plan_.promotions.push_back(std::move(plan));
         }
         return std::nullopt;
     }
@@ -322,7 +242,7 @@ private:
             PatternUse use{};
             use.kind = kind;
             use.sides = sides;
-            use.pattern = patternNumber(pattern);
+            use.pattern = patternNumber(plan_, pattern);
             use.marks = purpose.marks;
             use.unmoved = purpose.unmoved;
             plan_.asksUnmoved = plan_.asksUnmoved || use.unmoved;
@@ -335,7 +255,7 @@ private:
                     use.enPassantVictims = victims;
                     break;
             }
-            addUse(use);
+            addUse(plan_, use);
         }
         return std::nullopt;
     }
@@ -344,155 +264,6 @@ private:
         std::set<std::pair<Square, Square>> pairs;
         return std::all_of(paths.begin(), paths.end(),
                            [&](const BoardPath& path) { return pairs.emplace(path.from, path.to).second; });
-    }
-
-    int patternNumber(const PatternPlan& pattern) {
-        const auto same = std::find(plan_.patterns.begin(), plan_.patterns.end(), pattern);
-        if (same != plan_.patterns.end()) return static_cast<int>(same - plan_.patterns.begin());
-        plan_.patterns.push_back(pattern);
-        return static_cast<int>(plan_.patterns.size()) - 1;
-    }
-
-    /// Moving and capturing by one pattern is one use, and so are White's and Black's.
-    void addUse(const PatternUse& use) {
-        for (PatternUse& other : plan_.uses) {
-            const bool isPlain = !use.marks && use.enPassantVictims == 0;
-            if (other.kind != use.kind || other.pattern != use.pattern || other.unmoved != use.unmoved)
-                continue;
-            if (isPlain && other.sides == use.sides && !other.marks && other.enPassantVictims == 0 &&
-                (other.victims == 0 || use.victims == 0)) {
-                other.quiet = other.quiet || use.quiet;
-                other.victims |= use.victims;
-                return;
-            }
-        }
-        plan_.uses.push_back(use);
-    }
-
-    void joinSides() {
-        std::vector<PatternUse> joined;
-        for (const PatternUse& use : plan_.uses) {
-            const auto same = std::find_if(joined.begin(), joined.end(), [&](const PatternUse& other) {
-                return std::tuple(use.kind, use.pattern, use.quiet, use.victims, use.enPassantVictims,
-                                  use.marks, use.unmoved) ==
-                       std::tuple(other.kind, other.pattern, other.quiet, other.victims,
-                                  other.enPassantVictims, other.marks, other.unmoved);
-            });
-            if (same == joined.end()) {
-                joined.push_back(use);
-            } else {
-                same->sides |= use.sides;
-            }
-        }
-        plan_.uses = std::move(joined);
-    }
-
-    /// Patterns of pieces that turned out to be run.
-    void dropUnused() {
-        std::vector<PatternPlan> used;
-        for (PatternUse& use : plan_.uses) {
-            const PatternPlan& pattern = plan_.patterns[static_cast<std::size_t>(use.pattern)];
-            auto found = std::find(used.begin(), used.end(), pattern);
-            if (found == used.end()) found = used.insert(used.end(), pattern);
-            use.pattern = static_cast<int>(found - used.begin());
-        }
-        plan_.patterns = std::move(used);
-    }
-
-    void addPromotions(std::size_t piece) {
-        const PieceType& type = variant_.pieces[piece];
-        for (const Colour side : {Colour::White, Colour::Black}) {
-            if (!type.of(side)) continue;
-            for (const Promotion& promotion : type.promotions) {
-                if (!promotion.sides[index(side)]) continue;
-                PromotionPlan plan;
-                plan.kind = static_cast<int>(piece);
-                plan.side = static_cast<int>(index(side));
-                plan.captures = promotion.onlyCaptures;
-                plan.inPlace = promotion.inPlace;
-                for (const std::string& name : promotion.to) {
-                    if (name.starts_with(ir::kEnemyName)) {
-                        refusePiece(piece, "promotes to a piece of the other colour");
-                        return;
-                    }
-                    const PieceType* to = variant_.find(name);
-                    if (to == nullptr || !to->of(side)) {
-                        refusePiece(piece,
-                                    fmt::format("promotes to `{}`, which its side does not have", name));
-                        return;
-                    }
-                    plan.to.push_back(static_cast<int>(to - variant_.pieces.data()));
-                }
-                for (const Square square : variant_.board.existing()) {
-                    if (promotion.isInZone(variant_.board, side, square)) plan.zone.insert(square);
-                    if (promotion.mayStay(variant_.board, side, square) && isMobile(piece, side, square))
-                        plan.stays.insert(square);
-                }
-                if (promotion.isEither) plan.from = plan.zone;
-                if (!plan.zone.empty()) plan_.promotions.push_back(std::move(plan));
-            }
-        }
-    }
-
-    /// A royal that marks squares could be taken there: attacks do not look at that.
-    void refuseTakenRoyals() {
-        for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
-            if (variant_.pieces[piece].royalUpTo == 0 ||
-                !anywhere(piece, piece, [](const ir::Transition& each) {
-                    const auto* act = std::get_if<ir::Act>(&each.instruction);
-                    return act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect);
-                })) {
-                continue;
-            }
-            const std::string& name = variant_.pieces[piece].name;
-            const bool taken = anywhere(0, variant_.pieces.size() - 1, [&](const ir::Transition& each) {
-                const auto* test = std::get_if<ir::Test>(&each.instruction);
-                const auto* marked =
-                    test == nullptr ? nullptr : std::get_if<ir::EnPassantMarked>(&test->predicate);
-                return marked != nullptr && marked->victims.contains(name);
-            });
-            if (taken) refusePiece(piece, "is royal and may be taken en passant");
-        }
-    }
-
-    /// Some transition of these pieces, from the first to the last, is so.
-    template <class Is>
-    [[nodiscard]] bool anywhere(std::size_t first, std::size_t last, Is&& is) const {
-        for (std::size_t piece = first; piece <= last; ++piece) {
-            for (const auto& movement : variant_.pieces[piece].movement) {
-                if (!movement) continue;
-                for (const ir::State& state : movement->states) {
-                    if (std::any_of(state.transitions.begin(), state.transitions.end(), is)) return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    [[nodiscard]] bool isShifted(int kind, int side) const {
-        if (entryOf(plan_.rules.kinds, kind).royal) return false;
-        std::size_t shifts = 0;
-        if (ferz::core::holds(entryOf(plan_.rules.kinds, kind).interpreted, side)) return false;
-        // From and to, for moves that only go, take, or mark: none twice.
-        std::array<std::set<std::pair<Square, Square>>, 3> pairs;
-        for (const PatternUse& use : plan_.uses) {
-            if (use.kind != kind || !ferz::core::holds(use.sides, side) || use.enPassantVictims != 0)
-                continue;
-            const PatternPlan& pattern = plan_.patterns[static_cast<std::size_t>(use.pattern)];
-            if (pattern.form != Form::Rides || pattern.first != pattern.last) return false;
-            shifts += pattern.vectors.size();
-            for (Square from = 0; from < variant_.board.squares(); ++from) {
-                for (const auto& path : pathsOf(variant_.board, pattern, from)) {
-                    const std::pair<Square, Square> pair(from, path.to);
-                    if (use.marks && !pairs[2].insert(pair).second) return false;
-                    if (use.quiet && !use.marks && !pairs[0].insert(pair).second) return false;
-                    if (use.victims != 0 && !pairs[1].insert(pair).second) return false;
-                }
-            }
-        }
-        const bool promotes = std::any_of(plan_.promotions.begin(), plan_.promotions.end(),
-                                          [&](const PromotionPlan& each) { return each.kind == kind; });
-        return shifts > 0 && shifts <= (promotes ? kMostPawnShifts : kMostShifts);
     }
 
     const Variant& variant_;

@@ -1,0 +1,75 @@
+#include "variant/core/refusals.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "variant/core/runtime/description.h"
+
+namespace ferz::variant::core {
+
+namespace {
+
+/// Some transition of the piece is so.
+template <class Is>
+bool hasTransition(const PieceType& type, Is&& is) {
+    return std::any_of(type.movement.begin(), type.movement.end(), [&](const auto& movement) {
+        return movement &&
+               std::any_of(movement->states.begin(), movement->states.end(), [&](const ir::State& state) {
+                   return std::any_of(state.transitions.begin(), state.transitions.end(), is);
+               });
+    });
+}
+
+template <class Predicate>
+const Predicate* predicateOf(const ir::Transition& transition) {
+    const auto* test = std::get_if<ir::Test>(&transition.instruction);
+    return test == nullptr ? nullptr : std::get_if<Predicate>(&test->predicate);
+}
+
+bool marksEnPassant(const ir::Transition& transition) {
+    const auto* act = std::get_if<ir::Act>(&transition.instruction);
+    return act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect);
+}
+
+bool asksAttacks(const Variant& variant) {
+    return std::any_of(variant.ends.begin(), variant.ends.end(),
+                       [](const EndRule& end) { return end.safe; }) ||
+           std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& type) {
+               return hasTransition(type, [](const ir::Transition& each) {
+                   return predicateOf<ir::Attacked>(each) != nullptr;
+               });
+           });
+}
+
+}  // namespace
+
+std::optional<std::string> whyNoCore(const Variant& variant) {
+    const auto& immune = variant.captures.mutuallyImmune;
+    if (variant.pieces.size() > ferz::core::kMostKinds)
+        return fmt::format("a core has no more than {} pieces", ferz::core::kMostKinds);
+    if (variant.castling && !variant.castling->rules.empty())
+        return "a core castles by `king_to` only, and not by rules of MBN";
+    const bool isImmuneRoyal =
+        std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
+            return (type.royalUpTo > 0 || type.royalTogether) && immune.contains(type.like);
+        });
+    if (isImmuneRoyal) return "no core is generated where royals are immune to each other";
+    // What does not capture its own kind attacks it all the same.
+    if (!immune.isNone() && asksAttacks(variant))
+        return "no core is generated where pieces are immune to each other and attacked squares are tested";
+    if (variant.pieces.empty()) return "a variant without pieces has no core";
+    return std::nullopt;
+}
+
+bool isRoyalTakenEnPassant(const Variant& variant, std::size_t piece) {
+    const PieceType& royal = variant.pieces[piece];
+    return royal.royalUpTo != 0 && hasTransition(royal, marksEnPassant) &&
+           std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
+               return hasTransition(type, [&](const ir::Transition& each) {
+                   const auto* marked = predicateOf<ir::EnPassantMarked>(each);
+                   return marked != nullptr && marked->victims.contains(royal.name);
+               });
+           });
+}
+
+}  // namespace ferz::variant::core
