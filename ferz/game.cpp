@@ -243,7 +243,7 @@ Result<std::vector<Premove>> premoves(const Game& game, std::uint64_t most) {
     std::optional<std::vector<Premove>> result;
     if (found && !rules.failed()) result.emplace();
     for (auto each = result ? found->begin() : found->end(); each != found->end();) {
-        // Where it goes from there stands together.
+        // All squares to which it goes from there are one entry.
         const auto& first = *each;
         Premove& premove = result->emplace_back();
         if (first.from) premove.from = variant.board.name(*first.from);

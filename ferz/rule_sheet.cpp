@@ -174,8 +174,8 @@ private:
         return described ? described->text : "How it moves: see the picture.";
     }
 
-    [[nodiscard]] sheets::Piece pieceOf(const PieceType& type) const {
-        sheets::Piece piece;
+    [[nodiscard]] sheets::PieceOnSheet pieceOf(const PieceType& type) const {
+        sheets::PieceOnSheet piece;
         piece.letter = type.letter;
         piece.name = words_.of(type.name);
         const Piece moves = pieceFor(movementOf(type));

@@ -23,11 +23,11 @@ std::string figureOf(const std::string& svg) {
 }
 
 /// Empty where it is the letter again.
-std::string nameOf(const Piece& piece) {
+std::string nameOf(const PieceOnSheet& piece) {
     return piece.name == piece.letter ? std::string() : " " + piece.name;
 }
 
-std::string articleOf(const Piece& piece) {
+std::string articleOf(const PieceOnSheet& piece) {
     return fmt::format("<article>\n<h3><span class=\"letter\">{}</span>{}</h3>\n{}<p>{}</p>\n{}</article>\n",
                        escaped(piece.letter), escaped(nameOf(piece)), figureOf(piece.picture),
                        escaped(piece.movement), listOf(piece.rules));
@@ -54,7 +54,7 @@ std::string plain(const std::string& text) {
 
 std::string htmlOf(const Sheet& sheet) {
     std::string pieces;
-    for (const Piece& each : sheet.pieces)
+    for (const PieceOnSheet& each : sheet.pieces)
         pieces += articleOf(each);
     std::string sections;
     for (const Section& each : sheet.sections)
@@ -72,7 +72,7 @@ std::string markdownOf(const Sheet& sheet) {
     if (!sheet.boardInText.empty()) text += "```\n" + sheet.boardInText + "```\n\n";
     text +=
         itemsOf(sheet.start) + "\n## Pieces\n\nRanks and squares are White’s; Black’s lie as in a mirror.\n";
-    for (const Piece& each : sheet.pieces) {
+    for (const PieceOnSheet& each : sheet.pieces) {
         text += fmt::format("\n### {}{}\n\n{}\n", plain(each.letter), plain(nameOf(each)), each.movement);
         if (!each.rules.empty()) text += "\n" + itemsOf(each.rules);
     }

@@ -12,7 +12,7 @@
 
 namespace ferz::sheets {
 
-struct Piece {
+struct PieceOnSheet {
     std::string letter;
     std::string name;
     std::string picture;   ///< SVG; empty: there is none
@@ -30,7 +30,7 @@ struct Sheet {
     std::string board;  ///< SVG of the start; empty: there is none
     std::string boardInText;
     std::vector<std::string> start;  ///< sentences
-    std::vector<Piece> pieces;
+    std::vector<PieceOnSheet> pieces;
     std::vector<Section> sections;
 };
 

@@ -137,11 +137,15 @@ struct Rows<ferz::core::Captures<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Captures<Terms>;
-        visit(Row{"explode",
-                  "`true`: a capture destroys the piece that captures and all pieces on the eight squares "
-                  "around it",
-                  "blastOnCapture"},
-              &Of::explode, &Others::explode...);
+        visit(
+            Row{"explode",
+                "`true`: a capture destroys the piece that captures and all pieces on the eight squares "
+                "around it",
+                "blastOnCapture"}
+                .said("a capture destroys the piece that captures and all pieces on the squares around it; a "
+                      "player may not destroy the own royal piece, but may leave it attacked by destroying "
+                      "one of the enemy's"),
+            &Of::explode, &Others::explode...);
         visit(
             Row{"custodial",
                 "`true`: a move or a drop captures each enemy piece beside its target that stands between it "

@@ -244,13 +244,7 @@ std::vector<SheetSection> rulesInWords(const Variant& variant, const KindWords& 
                          "In place of a move, a player may drop a piece from the hand onto an empty square.");
         add("Hands", std::move(hands));
     }
-    Sentences captures = ofTable(variant.captures);
-    if (variant.captures.explode.given && hasRoyal(variant))
-        captures.emplace_back(
-            "A player may not destroy the own royal piece, but may leave it attacked if the move destroys "
-            "one "
-            "of the enemy's.");
-    add("Captures", std::move(captures));
+    add("Captures", ofTable(variant.captures));
     if (variant.walls.given) {
         Sentences walls = ofTable(variant.walls);
         walls.insert(walls.begin(),

@@ -63,7 +63,7 @@ struct Block {
     Square last = 0;
 };
 
-/// Runs in each rank, those of ranks above each other together.
+/// Runs in each rank, and those of ranks above each other as one.
 std::vector<Block> blocksOf(const std::set<Square>& squares, const ir::Board& board) {
     std::vector<Block> blocks;
     for (auto at = squares.begin(); at != squares.end();) {
