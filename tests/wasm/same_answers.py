@@ -5,26 +5,33 @@
 
 FERZ: the program. PACKAGE: the folder that scripts/wasm makes. Asked are all pieces of the catalogue in each target, drawn,
 named and compared with themselves, the legal moves of all variants that have a name to the second ply, texts with errors, and
-texts that are nested deeply. The program of the package's README prints what it should.
+texts that are nested deeply. Where FERZ_CORPUS names a folder, the variants of the variants.ini that Fairy-Stockfish is shipped
+with are imported and played, too. The workers of the package answer, as many as there are processors. The programs of the package's
+README print what they should.
 """
+import collections
 import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import time
 
 TARGETS = ["ancp", "betza", "chessembly", "cpp", "fsf", "ir", "js", "json", "mbn"]
-MOST_MOVES = 100  # of a start; of more, a part of them evenly
+MOST_MOVES = 2_000  # of the positions after the first moves, together; if there are more, some of these, evenly
+EVERY_EXPORT = 20  # variant: games are compared before one is written, which takes seconds
 NOTATIONS = ["mbn", "betza", "ancp", "chessembly"]
 BROKEN = ["", "%", "W%", "mbn:N+", "betza:qq", "chessembly:take-move(1", "ancp:leap(", "ir:", "N" * 30_000, "\u202eN", "나이트"]
 PROGRAM = """
 import { createInterface } from "node:readline";
-import { load } from "./package/index.mjs";
-const ferz = await load();
-const lines = [];
-for await (const line of createInterface({ input: process.stdin })) lines.push(ferz.askLine(line));
-process.stdout.write(lines.join("\\n") + "\\n");
+import { loadWorkers } from "./package/index.mjs";
+const ferz = await loadWorkers();
+const answers = [];
+for await (const line of createInterface({ input: process.stdin })) answers.push(ferz.askLine(line));
+process.stdout.write((await Promise.all(answers)).join("\\n") + "\\n");
+await ferz.close();
 """
 # As much of chessground as the README's program needs: a board on which somebody plays e4.
 CHESSGROUND = """
@@ -61,17 +68,29 @@ def questions(ferz):
         yield {"ask": "check", "def": "mbn:" + "(" * depth + "N" + ")" * depth}
         yield {"ask": "check", "def": "betza:" + "[" * depth + "N" + "]" * depth}
         yield {"ask": "check", "def": "chessembly:" + "{" * depth + "}" * depth}
-    for line in run(ferz, "variants").splitlines():
-        name = line.split()[0]
-        yield {"ask": "play", "variant": name}
-        yield {"ask": "variant", "variant": name}
-        yield {"ask": "export", "variant": name, "to": "fairy"}
-        start = subprocess.run([ferz, "ask"], input=json.dumps({"ask": "play", "variant": name}), text=True,
-                               stdout=subprocess.PIPE).stdout
-        moves = json.loads(start).get("moves", [])
-        yield {"ask": "play", "variant": name, "perft": 2 if len(moves) < 100 else 1}
-        for move in moves[::len(moves) // MOST_MOVES + 1]:
-            yield {"ask": "play", "variant": name, "moves": [move], "premoves": move == moves[0] and len(moves) < 100}
+    yield from about_variants(ferz)
+
+
+def about_variants(ferz):
+    sources = [{"variant": line.split()[0]} for line in run(ferz, "variants").splitlines()]
+    if corpus := os.environ.get("FERZ_CORPUS"):
+        shipped = {"ask": "import", "ini": (pathlib.Path(corpus) / "fairy" / "variants.ini").read_text(encoding="utf-8")}
+        yield shipped
+        sources += [{"toml": each["toml"]} for each in program(ferz, [shipped])[0]["variants"]]
+    for number, (source, start) in enumerate(zip(sources, program(ferz, [{"ask": "play", **each} for each in sources]))):
+        yield {"ask": "play", **source}
+        yield {"ask": "variant", **source}
+        if number % EVERY_EXPORT == 0:
+            yield from ({"ask": "export", "to": target, **source} for target in ("fairy", "diagram"))
+        moves = start.get("moves", [])
+        yield {"ask": "play", "perft": 2 if len(moves) < 100 else 1, **source}
+        for move in moves[::len(moves) ** 2 // MOST_MOVES + 1]:
+            yield {"ask": "play", "moves": [move], "premoves": move == moves[0] and len(moves) < 100, **source}
+
+
+def program(ferz, asked):
+    """The program's answers."""
+    return [json.loads(line) for line in run(ferz, "ask", input="".join(json.dumps(each) + "\n" for each in asked)).splitlines()]
 
 
 def main():
@@ -82,10 +101,13 @@ def main():
         folder = pathlib.Path(name)
         (folder / "package").symlink_to(package)
         (folder / "ask.mjs").write_text(PROGRAM)
+        started = time.monotonic()
         ours = run("node", "ask.mjs", cwd=folder, input=text).splitlines()
+        between = time.monotonic()
         # A blank line is answered with its number, and the module does not count lines.
         theirs = [re.sub(r',"line":\d+}$', ',"line":1}', line) if re.search(r'"line":\d+}$', line) else line
                   for line in run(ferz, "ask", input=text).splitlines()]
+        print(f"the module took {between - started:.0f} s, the program {time.monotonic() - between:.0f} s")
         wrong = [(question, a, b) for question, a, b in zip(asked, ours, theirs) if a != b]
         for question, a, b in wrong[:10]:
             print(f"{question[:200]}\n    module   {a[:200]}\n    program  {b[:200]}")
@@ -103,6 +125,8 @@ def main():
             if not re.search(expected, printed, re.MULTILINE):
                 wrong.append(printed)
                 print(f"the README's program prints {printed}")
+    kinds = collections.Counter(re.sub(r'^{"ask": "(\w+)".*|.*', r"\1", line) or "broken" for line in asked)
+    print(", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
     print(f"{len(asked)} questions, {len(wrong)} differ")
     return 1 if wrong or len(ours) != len(theirs) or len(asked) < 5_000 else 0
 
