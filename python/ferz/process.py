@@ -100,7 +100,9 @@ class Ferz:
     def _command(self, *words: str) -> List[str]:
         path = self._path or os.environ.get("FERZ") or shutil.which("ferz")
         if not path:
-            raise Error("no-program", "there is no program `ferz` on the path; say where it is: FERZ=/usr/bin/ferz")
+            raise Error("no-program", "there is no program `ferz` on the path, and $FERZ is not set", help=_BUILD)
+        if not shutil.which(path):
+            raise Error("no-program", f"there is no program `{path}`", help=_BUILD)
         return [path, *words, *self._options]
 
     def _answer(self, line: bytes) -> bytes:
@@ -147,6 +149,9 @@ class Ferz:
                 if pipe:
                     os.close(pipe.fileno())
                     pipe.detach()  # type: ignore[attr-defined]
+
+
+_BUILD = "`scripts/ferz` in a checkout of ferz builds it: FERZ=CHECKOUT/build/release/tools/ferz"
 
 
 class _Died(Exception):

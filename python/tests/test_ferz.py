@@ -78,6 +78,16 @@ def test_errors_have_a_place_and_a_repair():
         ferz.read("@/etc/passwd")
 
 
+@pytest.mark.parametrize("path", [None, "/nowhere/ferz", "/etc/passwd"])
+def test_no_program(path, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.delenv("FERZ")
+    for ask in (lambda own: own({"ask": "check", "def": "mbn:N"}), lambda own: own.many([])):
+        with pytest.raises(ferz.Error, match=path or "on the path") as caught:
+            ask(ferz.Ferz(path))
+        assert caught.value.name == "no-program" and "scripts/ferz" in caught.value.help
+
+
 def test_undecided_is_neither_equal_nor_different():
     left, right = (ferz.Piece(text, "x", (), lambda question: {"equal": None, "undecided": "why"}) for text in "ab")
     with pytest.raises(ferz.Undecided, match="why"):
@@ -162,9 +172,7 @@ def test_child_of_a_fork_has_a_process_of_its_own():
     assert queen.to("betza") == "Q"
 
 
-def test_no_program(tmp_path):
-    with pytest.raises(OSError):
-        ferz.read("mbn:Q", ferz=ferz.Ferz(str(tmp_path / "none")))
+def test_a_program_that_ends():
     ends = ferz.Ferz("/bin/false")
     with pytest.raises(ferz.Error) as caught:
         ferz.read("mbn:Q", ferz=ends)
