@@ -72,7 +72,9 @@ export interface FerzInWorkers extends Questions<MostInWorker, Later> {
   close(): Promise<void>;
 }
 
-/** Where ferz.wasm is, its bytes, or the compiled module; by default it lies beside the script. */
+/**
+ * Where ferz.wasm is, packed if the address ends in `.gz`; its bytes; or the compiled module. By default it lies beside the script.
+ */
 export type Source = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 export function load(source?: Source): Promise<Ferz>;

@@ -19,8 +19,8 @@ function read(line) {
 }
 
 /**
- * Loads the library into this thread, which waits for each answer. `source`: where ferz.wasm is, or its bytes, or the
- * compiled module; by default it lies beside this file.
+ * Loads the library into this thread, which waits for each answer. `source`: where ferz.wasm is, packed if the address
+ * ends in `.gz`, or its bytes, or the compiled module; by default it lies beside this file.
  */
 export async function load(source) {
   return new Ferz(await compiled(source));
@@ -31,8 +31,8 @@ export async function load(source) {
  * `options`: `source` as for load(); `worker`, the address of worker.mjs if it does not lie beside this file; `workers`, how
  * many questions run at once; `limit` and `memory` of questions that have none.
  */
-export async function loadWorkers({ source, ...options } = {}) {
-  return new FerzInWorkers(await Pool.started(await compiled(source), options));
+export async function loadWorkers(options) {
+  return new FerzInWorkers(await Pool.started(options));
 }
 
 /**

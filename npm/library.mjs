@@ -21,18 +21,28 @@ function systemOf(memory) {
   return new Proxy(functions, { get: (own, name) => own[name] ?? (() => kBadDescriptor) });
 }
 
-/** The compiled module from its address, its bytes, or itself; by default it lies beside this file. */
+/**
+ * The compiled module from its address, its bytes, or itself; by default it lies beside this file. What an address ending in
+ * `.gz` has is unpacked.
+ */
 export async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source === undefined) source = new URL("./ferz.wasm", import.meta.url);
-  if (source instanceof URL && source.protocol === "file:") {
+  if (/^file:/.test(source)) {
     const { readFile } = await ofNode("fs/promises");
-    source = await readFile(source);
+    source = await readFile(new URL(source));
   }
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
-  const response = await fetch(source);
+  let response = await fetch(source);
   if (!response.ok) throw new Error(`${source}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  // A server may say that it has packed the file; then it is unpacked already.
+  if (/\.gz$/.test(new URL(response.url).pathname) && !response.headers.has("Content-Encoding")) {
+    const bytes = response.body.pipeThrough(new DecompressionStream("gzip"));
+    response = new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+  }
+  // A server that calls it by another type has it compiled when all of it is there.
+  const isNamed = response.headers.get("Content-Type")?.split(";")[0].trim() === "application/wasm";
+  return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** The answer to a question that was given up, a line of JSON with its `id`. */

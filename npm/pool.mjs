@@ -6,6 +6,14 @@ import { givenUp, ofNode } from "./library.mjs";
 const kMostMemory = 200e6;
 /** Workers that wait for a question: the one that answered last, and one more. */
 const kMostIdle = 2;
+/** Milliseconds between a question and the start of a worker for the next one, so that it does not slow that question down. */
+const kPause = 200;
+
+/** In workers an address is another one if it is relative, and no object if it is absolute. */
+function addressOf(source) {
+  if (typeof source !== "string" && !(source instanceof URL)) return source;
+  return new URL(source, globalThis.document?.baseURI ?? globalThis.location?.href).href;
+}
 
 /** In a browser, or in node. */
 async function system() {
@@ -18,15 +26,16 @@ async function system() {
 class Helper {
   #worker;
   #settle;
-  /** Rejected where the worker cannot be started. */
+  /** The compiled module; rejected where the worker cannot be started. */
   ready;
 
-  constructor(Worker, address, module) {
+  /** `source` of the module, or the module itself. */
+  constructor(Worker, address, source) {
     // Bundlers know the file by these words.
     this.#worker = address === undefined
       ? new Worker(new URL("./worker.mjs", import.meta.url), { type: "module" })
       : new Worker(address, { type: "module" });
-    const hear = (data) => this.#settle.resolve(data);
+    const hear = (data) => (data.error === undefined ? this.#settle.resolve(data) : this.#settle.reject(data.error));
     const fail = (error) => this.#settle.reject(error);
     if (this.#worker.on) {
       this.#worker.on("message", hear).on("error", fail).on("exit", () => fail(new Error("the worker has ended")));
@@ -37,7 +46,7 @@ class Helper {
         fail(new Error(event.message ?? "the worker cannot be started"));
       };
     }
-    this.ready = this.#told({ module });
+    this.ready = this.#told({ source });
     // Whoever needs the worker hears of it.
     this.ready.catch(() => {});
   }
@@ -73,6 +82,7 @@ export class Pool {
   #running = new Set();
   #waiting = new Set();
   #isClosed = false;
+  #spare;
 
   constructor(begun, most, defaults) {
     this.#begun = begun;
@@ -80,14 +90,20 @@ export class Pool {
     this.#defaults = defaults;
   }
 
-  /** `worker`: the address of worker.mjs; `workers`: how many questions run at once; `limit`, `memory`: see askLine. */
-  static async started(module, { worker, workers, limit, memory } = {}) {
+  /** `source`: see load(); `worker`: the address of worker.mjs; `workers`: how many questions run at once; `limit`, `memory`: see askLine. */
+  static async started({ source, worker, workers, limit, memory } = {}) {
     const { Worker, cores } = await system();
-    const pool = new Pool(() => new Helper(Worker, worker, module), workers ?? cores ?? 1, { limit, memory });
-    const first = pool.#begun();
-    await first.ready;
-    pool.#idle.push(first);
-    return pool;
+    // The first worker fetches and compiles the module, whatever else this thread has to do.
+    const first = new Helper(Worker, worker, addressOf(source));
+    try {
+      const { module } = await first.ready;
+      const pool = new Pool(() => new Helper(Worker, worker, module), workers ?? cores ?? 1, { limit, memory });
+      pool.#idle.push(first);
+      return pool;
+    } catch (error) {
+      first.end();
+      throw error;
+    }
   }
 
   /**
@@ -132,7 +148,12 @@ export class Pool {
       question.helper = this.#idle.pop() ?? this.#begun();
       this.#run(question);
     }
-    if (this.#idle.length === 0) this.#idle.push(this.#begun());
+    if (this.#idle.length > 0 || this.#spare) return;
+    this.#spare = setTimeout(() => {
+      this.#spare = undefined;
+      if (this.#idle.length === 0 && !this.#isClosed) this.#idle.push(this.#begun());
+    }, kPause);
+    this.#spare.unref?.();
   }
 
   async #run(question) {

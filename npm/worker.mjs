@@ -1,18 +1,23 @@
-// A worker that answers questions, one at a time: pool.mjs starts it and sends it the compiled module first.
-import { Library, ofNode } from "./library.mjs";
+// A worker that answers questions, one at a time: pool.mjs starts it and says first where the module is.
+import { Library, compiled, ofNode } from "./library.mjs";
 
 // What is made at the first question takes longer than the start. So one is asked before anybody waits for an answer.
 const kFirstQuestion = '{"ask":"check","def":"mbn:N"}';
 
 function answerAt(port) {
   let library;
-  port.onmessage = ({ data: { module, line, memory } }) => {
-    if (module !== undefined) {
+  port.onmessage = async ({ data: { source, line, memory } }) => {
+    if (line !== undefined) {
+      port.postMessage({ answer: library.answer(line, memory), size: library.size });
+      return;
+    }
+    try {
+      const module = await compiled(source);
       library = new Library(module);
       library.answer(kFirstQuestion);
-      port.postMessage({});
-    } else {
-      port.postMessage({ answer: library.answer(line, memory), size: library.size });
+      port.postMessage({ module });
+    } catch (error) {
+      port.postMessage({ error });
     }
   };
 }

@@ -3,16 +3,19 @@
 
     browser.py FERZ PACKAGE
 
-Debian's Chromium asks the workers of the package, and gives up questions.
+Debian's Chromium asks the workers of the package, and gives up questions, which leaves no worker and no memory behind.
 """
+import contextlib
 import functools
 import http.server
 import json
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "pictures"))
 from browser import browser  # noqa: E402
@@ -20,6 +23,7 @@ from same_answers import questions  # noqa: E402
 
 EVERY = 8  # of the questions that node is asked
 SECONDS = 300  # a bound against hanging, no measurement
+MOST_LEFT = 100 << 20
 LONG = {"ask": "fingerprint", "def": "betza:K0aK0aK", "board": "26x26"}
 PAGE = """<!doctype html>
 <meta charset="utf-8">
@@ -48,6 +52,22 @@ CALL = """
 const done = arguments[arguments.length - 1];
 window[arguments[0]](...arguments[1]).then((value) => done({ value }), (error) => done({ error: String(error) }));
 """
+
+
+def used(driver):
+    """The workers of the pages that a driver has opened, and the bytes of these pages."""
+    workers, size = 0, 0
+    known = {driver}
+    for process in sorted(pathlib.Path("/proc").glob("[0-9]*"), key=lambda each: int(each.name)):
+        with contextlib.suppress(OSError):
+            if int((process / "stat").read_text().rsplit(")")[1].split()[1]) not in known:
+                continue
+            known.add(int(process.name))
+            if b"--type=renderer" not in (process / "cmdline").read_bytes():
+                continue
+            workers += sum(each.read_text().startswith("DedicatedWorker") for each in process.glob("task/*/comm"))
+            size += int((process / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return workers, size
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -87,7 +107,16 @@ def main():
             ours = call("answers", asked)
             problems += [f"{question[:200]}\n    page     {a[:200]}\n    program  {b[:200]}"
                          for question, a, b in zip(asked, ours, theirs) if a != b]
-            names = call("givenUp", LONG, 30)
+            before = used(driver.service.process.pid)
+            names = call("givenUp", LONG, 100)
+            end = time.monotonic() + 20
+            while (after := used(driver.service.process.pid)) and time.monotonic() < end:
+                if after[0] <= before[0] and after[1] <= before[1] + MOST_LEFT:
+                    break
+                time.sleep(0.2)
+            else:
+                problems.append(f"workers and bytes: {before} before, {after} after")
+            print(f"before 100 questions are given up: {before[0]} workers, {before[1] >> 20} MB; after it: {after[0]}, {after[1] >> 20} MB")
             if sorted(names) != ["AbortError", "limit"]:
                 problems.append(f"what is given up is called {names}")
             problems += driven.errors()

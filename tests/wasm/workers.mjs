@@ -27,6 +27,12 @@ async function until(what, holds) {
 const here = await load();
 const ferz = await loadWorkers();
 
+// A module that is not there, or is none, leaves no worker behind.
+const started = threads();
+await assert.rejects(loadWorkers({ source: new URL("file:///nowhere/ferz.wasm") }), /ENOENT/);
+await assert.rejects(loadWorkers({ source: new Uint8Array(8) }), /WebAssembly/);
+await until(() => `${threads()} threads, ${started} before`, () => threads() <= started);
+
 // One after the other, at once, and many more than there are workers.
 assert.equal(await ferz.askLine(kLines[0]), here.askLine(kLines[0]));
 assert.deepEqual(await Promise.all(kLines.map((line) => ferz.askLine(line))), kLines.map((line) => here.askLine(line)));
@@ -72,6 +78,7 @@ await assert.rejects(ferz.check("N", { signal: AbortSignal.abort(reason) }), rea
 await ferz.check("N");
 await pause(500);
 const before = { threads: threads(), resident: resident() };
+console.log(`before 100 times three questions are given up: ${before.threads} threads, ${Math.round(before.resident / 1e6)} MB`);
 for (let each = 0; each < 100; ++each) {
   const cancel = new AbortController();
   const answers = [1, 2, 3].map(() => ferz.ask(kLong, { signal: cancel.signal }));
@@ -81,6 +88,7 @@ for (let each = 0; each < 100; ++each) {
 assert.equal((await ferz.check("N", { limit: 5000 })).notation, "mbn");
 await until(() => `${threads()} threads, ${before.threads} before`, () => threads() <= before.threads);
 await until(() => `${resident()} bytes, ${before.resident} before`, () => resident() < before.resident + 100e6);
+console.log(`and after it: ${threads()} threads, ${Math.round(resident() / 1e6)} MB`);
 
 // Nothing keeps the program from ending but what runs.
 await ferz.close();
