@@ -59,11 +59,14 @@ export function assets({ modules, ferz, answers }) {
 function bundle(modules, answers, words) {
   const esbuild = createRequire(join(modules, "here.js"))("esbuild");
   const define = Object.fromEntries(Object.entries(words).map(([name, value]) => [name, JSON.stringify(value)]));
-  const { outputFiles, metafile } = esbuild.buildSync({ entryPoints: { playground: join(here, "src/main.js"), ...answers.scripts },
-    nodePaths: [modules], alias: { "#answers": answers.from }, external: ["node:*"], define, outdir: here, bundle: true, minify: true,
-    format: "esm", target: "es2022", legalComments: "none", metafile: true, write: false, logLevel: "warning" });
-  const scripts = outputFiles.map(({ path, text }) => [path.slice(here.length + 1), text]);
-  return [...scripts, ["licences.txt", licences(modules, Object.keys(metafile.inputs))]];
+  const written = ["./playground.js", "./views.js"];
+  const build = (entryPoints, from) => esbuild.buildSync({ entryPoints, nodePaths: [modules], alias: { "#answers": from },
+    external: ["node:*", ...written], define, outdir: here, bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none",
+    metafile: true, write: false, logLevel: "warning" });
+  const built = [build({ playground: join(here, "src/main.js"), ...answers.scripts }, answers.from),
+    build({ views: join(here, "src/views.js") }, "./playground.js")];
+  const scripts = built.flatMap(({ outputFiles }) => outputFiles.map(({ path, text }) => [path.slice(here.length + 1), text]));
+  return [...scripts, ["licences.txt", licences(modules, built.flatMap(({ metafile }) => Object.keys(metafile.inputs)))]];
 }
 
 /** How a text may be read: in each notation, and with each value of an option that is not the usual one. */

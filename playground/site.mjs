@@ -2,9 +2,10 @@
 //
 // PACKAGE is the npm package with the module of WebAssembly, which answers in the browser. The folder is written completely
 // or not at all; only an empty one, or one that this program has written, is replaced.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { assets } from "./assets.mjs";
 
 const MARK = "ferz-playground.txt";
@@ -20,7 +21,7 @@ function write(into, files) {
     mkdirSync(join(into, dirname(path)), { recursive: true });
     writeFileSync(join(into, path), text);
   }
-  copyFileSync(join(built, "ferz.wasm"), join(into, "ferz.wasm"));
+  writeFileSync(join(into, "ferz.wasm.gz"), gzipSync(readFileSync(join(built, "ferz.wasm")), { level: 9 }));
   writeFileSync(join(into, MARK), "Written by scripts/site of ferz, which replaces this folder.\n");
 }
 

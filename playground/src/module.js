@@ -5,10 +5,14 @@ export const GONE = "the library cannot be loaded: reload the page";
 const LIMITS = { limit: 20_000, memory: 2 ** 30 }; // milliseconds, bytes
 
 const here = (name) => new URL(name, document.baseURI);
-let library = null;
+const load = () => loadWorkers({ source: here("ferz.wasm.gz"), worker: here("worker.js"), ...LIMITS });
+
+// Before anybody asks, as the first answer waits for it.
+let library = load();
+library.catch(() => {});
 
 export async function send(question, signal) {
-  library ??= loadWorkers({ source: here("ferz.wasm"), worker: here("worker.js"), ...LIMITS });
+  library ??= load();
   const workers = await library.catch((error) => {
     library = null;
     throw error;

@@ -12,6 +12,7 @@ const TEXTS = [["mbn", "MBN"], ["betza", "Betza"], ["ancp", "ANCP"], ["chessembl
 const CODES = [["cpp", "C++"], ["js", "JavaScript"], ["json", "JSON"], ["ir", "Automaton"]];
 const RESULTS = ["try", "seen", "others"]; // are not there before a text can be read
 const PAUSE = 120; // milliseconds without a key before the dearer questions
+const SOON = 200; // milliseconds that a picture may keep the other questions waiting
 const isNarrow = matchMedia("(max-width: 32rem)"); // scenes beside each other would be cut
 const SLOTS = ["show", "identify", ...[...TEXTS, ...CODES].map(([target]) => target)];
 
@@ -23,6 +24,8 @@ let isTouched = false;
 let placed = null; // what a link has put on the board
 let fromGame = ""; // the address says that a game leads here
 let timer = 0;
+let turn = 0; // grows with each change: what was begun before is left
+let isTaken = false; // the text is from elsewhere, and nobody writes on
 
 const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
   const isRead = Boolean(answer.notation);
@@ -34,10 +37,12 @@ const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
     which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
   byId("compared").href = linkOf("compare", { left: prefixed(def) });
   byId("readings").href = linkOf("compare", { left: def, leftin: notation.value || answer.notation, right: def, rightin: notation.value });
-  if (isRead) timer = setTimeout(update, PAUSE);
+  if (isRead) timer = setTimeout(update, isTaken ? 0 : PAUSE);
   else say("");
+  isTaken = false;
   remember("piece", state());
 }, () => {
+  ++turn;
   clearTimeout(timer);
   for (const slot of SLOTS) end(slot);
 });
@@ -51,10 +56,13 @@ function stale(isStale) {
   for (const id of ["board", "picture", "notations", "said"]) byId(id).classList.toggle("stale", isStale);
 }
 
-function update() {
+async function update() {
   if (!definition) return;
   for (const id of RESULTS) byId(id).closest("section").hidden = false;
-  show();
+  // The picture first: the other questions would slow it down. But they do not wait for one that takes long.
+  const mine = ++turn;
+  await Promise.race([show(), new Promise((then) => { setTimeout(then, SOON); })]);
+  if (mine !== turn) return;
   name();
   for (const [target] of TEXTS) convert("notations", target);
   if (byId("code").open) for (const [target] of CODES) convert("codes", target);
@@ -121,6 +129,7 @@ async function convert(list, target) {
 function take({ def = "", in: asNotation = "", board = on.value }) {
   notation.value = READINGS.some(([each]) => each === asNotation) ? asNotation : "";
   on.value = board;
+  isTaken = true;
   editor.read(notation.value, board.trim());
   editor.set(def);
 }

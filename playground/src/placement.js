@@ -1,6 +1,7 @@
 // Where pieces stand, as the first field of a FEN.
 //
 //     placement(board, { e1: { side: "white", letter: "K", name: "king" } })     "4K3" and so on, ranks from the top
+//     handsText({ white: { P: 2 }, black: { N: 1 } }, kinds)                     "[PPn]"
 import { readBoard } from "../../backends/json/ferz-moves/board.mjs";
 
 const SHORT = /^\+?[A-Z]~?$/;
@@ -31,4 +32,12 @@ export function placement(boardText, pieces) {
   };
   const below = (count, each) => Array.from({ length: count }, (_, index) => each(index));
   return below(rows, (row) => below(levels, (level) => below(ranks, (at) => rank(ranks - 1 - at, level, row)).join("/")).join("|")).join("||");
+}
+
+/** `kinds`: a map of letters to pieces with their names. Empty where the variant has no hands. */
+export function handsText(hands, kinds) {
+  const sides = Object.entries(hands);
+  const letters = sides.flatMap(([side, counts]) => Object.entries(counts).map(([letter, count]) =>
+    wordOf({ side, letter, name: kinds.get(letter)?.name ?? letter }).repeat(count)));
+  return sides.length > 0 ? `[${letters.join("")}]` : "";
 }

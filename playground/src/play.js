@@ -3,7 +3,9 @@
 // ferz is asked for each position: the variant, the position it began with and the moves so far make it (`ferz ask`, play).
 import { makeArranging } from "./arrange.js";
 import { ask } from "./ask.js";
+import { boardPicture } from "./board_picture.js";
 import { byId, copy, element, withCode } from "./dom.js";
+import { asPng, asSvg, download, fileName } from "./download.js";
 import { drag } from "./drag.js";
 import { SIDES, makeField } from "./field.js";
 import { drawn, withFigures } from "./figures.js";
@@ -22,7 +24,10 @@ let game = null; // the answer
 let from = null; // the square of the piece that is to move, or { drop: letter }
 
 const field = makeField(byId("field"), { pick, cancel: () => { if (game && !arranging.isOn()) choose(null); } });
-const arranging = makeArranging({ draw: (pieces) => field.draw({ ...nothing(), pieces }) });
+const arranging = makeArranging({ draw: (pieces, hands) => {
+  field.draw({ ...nothing(), pieces });
+  drawHands(hands);
+} });
 
 // ---- the game
 
@@ -110,9 +115,9 @@ function choose(next) {
   linkChosen();
 }
 
-function drawHands() {
+function drawHands(hands = game.hands) {
   for (const side of ["white", "black"]) {
-    const inHand = Object.entries(game.hands[side] ?? {}).map(([letter, count]) => {
+    const inHand = Object.entries(hands[side] ?? {}).map(([letter, count]) => {
       const isChosen = side === game.side && from?.drop === letter;
       const words = `${SIDES[side]}'s ${letter}${count > 1 ? ` ×${count}` : ""}`;
       return element("button", { type: "button", onclick: () => takeFromHand(side, letter), "aria-pressed": String(isChosen),
@@ -129,6 +134,10 @@ function drawHands() {
 }
 
 function takeFromHand(side, letter) {
+  if (arranging.isOn()) {
+    arranging.takeOut(side, letter);
+    return;
+  }
   if (!dropsOf(side, letter)) {
     refuse({ message: `There is no legal drop of ${SIDES[side]}'s ${letter} now.` });
     return;
@@ -140,7 +149,7 @@ function takeFromHand(side, letter) {
 const dropsOf = (side, letter) => side === game.side && game.legal.some((move) => move.drop === letter && !move.from);
 
 function dragFromHand(event, side, letter) {
-  if (!dropsOf(side, letter)) return;
+  if (arranging.isOn() || !dropsOf(side, letter)) return;
   drag(event, {
     begins: () => {
       choose({ drop: letter });
@@ -176,6 +185,13 @@ function offer(fitting) {
   const button = (words, onclick) => element("button", { type: "button", onclick }, words);
   box.replaceChildren("Which one?", ...fitting.map((move) => button(move.san, () => make(move))), button("None", () => { choose(null); field.focus(); }));
   box.querySelector("button").focus();
+}
+
+/** The board that is shown, as a file. */
+async function save(ending, contentOf) {
+  if (!game) return;
+  if (!arranging.isOn()) choose(null);
+  download(fileName(game.variant, ending), await contentOf(boardPicture(byId("view-play"))), "image/svg+xml");
 }
 
 // ---- its pieces
@@ -217,12 +233,13 @@ byId("arrange").onclick = () => {
   choose(null);
   byId("arrange").setAttribute("aria-pressed", "true");
   arranging.begin(game, kinds);
-  field.draw(nothing());
 };
 byId("set-up").onsubmit = (event) => {
   event.preventDefault();
   if (game) show({ fen: byId("fen").value.trim(), moves: [], undone: [] });
 };
+byId("save-board-svg").onclick = () => save("svg", asSvg);
+byId("save-board-png").onclick = () => save("png", asPng);
 byId("copy-fen").onclick = (event) => copy(event.target, byId("fen").value);
 
 // ---- which game
@@ -273,7 +290,8 @@ byId("flip").onclick = () => {
   field.turn(!field.isTurned());
   byId("flip").setAttribute("aria-pressed", String(field.isTurned()));
   if (!game) return;
-  drawHands();
+  if (arranging.isOn()) arranging.redraw();
+  else drawHands();
   remember("play", state());
 };
 byId("play-link").onclick = (event) => copy(event.target, location.href);

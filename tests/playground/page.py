@@ -37,6 +37,8 @@ class Page:
     def open(self, fragment):
         self.driver.get("about:blank")
         self.driver.get(f"{self.address}#{fragment}")
+        # The views come after the page.
+        self.until("a view", lambda: self.script("return Boolean(document.querySelector('main:not([hidden])'))"))
 
     def script(self, text, *values):
         return self.driver.execute_script(text, *values)

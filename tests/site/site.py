@@ -177,6 +177,28 @@ def positions(page):
     page.until("back", lambda: page.find("#field").is_displayed() and "White queen" in page.label("#field", "d4"))
 
 
+def hands(page):
+    """Pieces in hand are set up, too."""
+    page.open("play?variant=crazyhouse")
+    page.shows("#turn", "White to move")
+    page.script("document.querySelector('#set-up').closest('details').open = true")
+    page.find("#arrange").click()
+    into = {side: f"//div[@id='palette']/button[text()=\"Into {side}'s hand\"]" for side in ("White", "Black")}
+    page.find("#palette [aria-label='White knight']").click()
+    for side in ("White", "White", "Black"):
+        page.driver.find_element("xpath", into[side]).click()
+    page.until("three knights", lambda: page.text("#white-hand") == "White's N ×2" and page.text("#black-hand") == "Black's N")
+    page.find("#white-hand button").click()
+    page.until("one is gone", lambda: page.text("#white-hand") == "White's N")
+    page.click("#field", "e4")
+    page.find("#set-up button").click()
+    page.until("set up", lambda: "White knight" in page.label("#field", "e4"))
+    page.until("the address", lambda: "%5BNn%5D" in page.driver.current_url)
+    page.find("#white-hand button").click()
+    page.click("#field", "e5")
+    page.shows("#played", "N@e5")
+
+
 def files(page):
     page.open("play?variant=makruk")
     page.shows("#turn", "White to move")
@@ -197,6 +219,18 @@ def files(page):
     page.shows("#rules-said", "bad is refused")
     next(each for each in page.driver.find_elements("css selector", "#rules-said button") if each.text == "two").click()
     page.until("imported", lambda: "two" in page.written("#toml").split("\n")[1])
+    page.open("play?variant=shogi.toml&moves=c3c4;g7g6;b2h8%2B")
+    page.shows("#turn", "Black to move")
+    page.downloads()
+    page.find("#save-board-svg").click()
+    page.find("#save-board-png").click()
+    page.until("the board", lambda: len(page.given()) == 2)
+    pictures = dict(page.given())
+    shown = page.script("return new DOMParser().parseFromString(arguments[0], 'image/svg+xml').querySelectorAll('polygon').length", pictures.get("shogi.svg", ""))
+    expect("its squares", shown == 81, shown)
+    expect("its hands", "White's B" in pictures.get("shogi.svg", ""), list(pictures))
+    expect("without style", "class=" not in pictures.get("shogi.svg", "") and "var(" not in pictures.get("shogi.svg", ""))
+    expect("PNG", "PNG" in pictures.get("shogi.png", "")[:8], list(pictures))
     page.open("piece?def=mR%2BcpR")
     page.until("a picture", lambda: page.find("#picture svg path"))
     page.downloads()
@@ -326,7 +360,7 @@ def main():
         driven.driver.set_script_timeout(300)  # the rules of axe on the page of the catalogue, on a busy machine
         driven.driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
         driven.look(1280, 1000)
-        mine = (shogi, again, own_rules, positions, files, variant_list, readings, standing, meanings, hostile)
+        mine = (shogi, again, own_rules, positions, hands, files, variant_list, readings, standing, meanings, hostile)
         run(Site(driven, address), (*mine, axe(script), *PARTS, lambda page: looks(page, pictures)))
         requests = driven.requests()
         problems.extend(f"a request to {url[:200]}" for url in requests if not url.startswith((address, "data:", "about:", "blob:")))
