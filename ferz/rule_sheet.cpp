@@ -136,10 +136,11 @@ private:
             fmt::format("The board: {}. {} moves first.", boardInWords(), first)};
         for (const auto& [side, name] : {std::pair(Side::White, "White"), std::pair(Side::Black, "Black")}) {
             std::vector<std::string> pieces;
-            for (const auto& [letter, count] : start.inHand(side)) {
-                const auto type = std::find_if(rules_.pieces.begin(), rules_.pieces.end(),
-                                               [&](const PieceType& each) { return each.letter == letter; });
-                pieces.push_back(words_.counted(count, ir::NameSet::of({type->name})));
+            for (const auto& held : start.inHand(side)) {
+                const auto type =
+                    std::find_if(rules_.pieces.begin(), rules_.pieces.end(),
+                                 [&](const PieceType& each) { return each.letter == held.first; });
+                pieces.push_back(words_.counted(held.second, ir::NameSet::of({type->name})));
             }
             if (!pieces.empty())
                 sentences.push_back(fmt::format("{} starts with {} in hand.", name, listed(pieces, "and")));

@@ -141,7 +141,7 @@ Sentences castlingWords(const Variant& variant, const Castling& castling, const 
     if (start.rights.empty() && !castling.whenDropped) return sentences;
     const PieceType* king = variant.find(castling.king);
     const bool isRoyal = king != nullptr && king->royalUpTo > 0;
-    const std::string name = words.of(castling.king);
+    const std::string& name = words.of(castling.king);
     sentences.push_back(fmt::format(
         "In place of a move, {0} that has not moved may castle with {1} of its rank that has not moved: both "
         "go at once. All squares that the two pass or reach must be empty but for themselves{2}.",
