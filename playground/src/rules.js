@@ -45,13 +45,14 @@ async function repairsOf() {
   });
 }
 
-async function exported(target) {
-  const answer = await ask("export", { ask: "export", toml: code.text(), to: target });
+/** A file that ferz makes of the rules: another program's, or a sheet for those who play. */
+async function saved(question, ending, type) {
+  const answer = await ask(question.ask, { ...question, toml: code.text() });
   if (!answer) return;
   if (answer.error) say(...withCode(`${answer.error.message}${answer.error.help ? `; ${answer.error.help}` : ""}`));
   else {
     say();
-    download(fileName(name, target === "fairy" ? "ini" : "txt"), answer.text);
+    download(fileName(name, ending), answer.text, type);
   }
 }
 
@@ -88,8 +89,9 @@ function play(toml) {
 
 byId("take-rules").onclick = () => playing(code.text());
 byId("save-rules").onclick = () => download(fileName(name, "toml"), code.text());
-byId("export-fairy").onclick = () => exported("fairy");
-byId("export-diagram").onclick = () => exported("diagram");
+byId("save-sheet").onclick = () => saved({ ask: "rules" }, "html", "text/html");
+byId("export-fairy").onclick = () => saved({ ask: "export", to: "fairy" }, "ini");
+byId("export-diagram").onclick = () => saved({ ask: "export", to: "diagram" }, "txt");
 byId("import").onchange = async ({ target }) => {
   if (target.files[0]) await take(target.files[0]);
   target.value = "";

@@ -205,10 +205,12 @@ def files(page):
     page.find("#rules summary").click()
     page.downloads()
     page.find("#save-rules").click()
+    page.find("#save-sheet").click()
     page.find("#export-fairy").click()
-    page.until("two files", lambda: len(page.given()) == 2)
+    page.until("three files", lambda: len(page.given()) == 3)
     names = dict(page.given())
     expect("the rule file", "[pieces]" in names.get("makruk.toml", ""), list(names))
+    expect("the sheet", "<h1>Makruk</h1>" in names.get("makruk.html", ""), list(names))
     expect("the export", names.get("makruk.ini", "").startswith("[makruk]"), list(names))
     ini = "[one:chess]\ndoubleStep = false\n[two:makruk]\n[bad:nothing]\n"
     page.script("""const data = new DataTransfer();
