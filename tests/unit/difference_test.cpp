@@ -215,6 +215,17 @@ TEST_CASE("a change of any key but the name is a difference", "[variant]") {
         FAIL_CHECK("no change of " << table << "." << key << " is tried");
 }
 
+TEST_CASE("each table of keys is printed under a title", "[variant]") {
+    std::set<std::string_view> tables;
+    for (const Key& key : keys())
+        tables.insert(key.table);
+    const std::string text = keyTables();
+    std::size_t printed = 0;
+    for (std::size_t at = text.find("| key"); at != std::string::npos; at = text.find("| key", at + 1))
+        ++printed;
+    CHECK(printed == tables.size());
+}
+
 TEST_CASE("no export loses a key", "[variant]") {
     const auto reader = tests::definitionReader();
     int written = 0;
