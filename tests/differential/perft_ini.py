@@ -118,7 +118,7 @@ def all_against_vectors(ferz, files, known, most, least):
 def shipped(ferz, folder, known, most):
     """The whole file at once: what is not written is refused, each for a reason at its place."""
     ini = pathlib.Path(os.environ["FERZ_CORPUS"]) / "fairy" / "variants.ini"
-    done = subprocess.run([ferz, "import", ini, "-o", folder], stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([ferz, "import", ini, "-o", folder, "--verbose"], stderr=subprocess.PIPE, text=True)
     wrong = 0
     sections = {}
     for number, line in enumerate(ini.read_text(encoding="utf-8").splitlines(), 1):
@@ -131,7 +131,7 @@ def shipped(ferz, folder, known, most):
         for number in re.findall(rf"^{re.escape(str(ini))}:(\d+):\d+: error: ", done.stderr, re.MULTILINE)
     }
     _, _, listed = done.stderr.partition("\nrefused:\n")
-    refused = set(re.findall("^    ([^:]+): .+$", listed, re.MULTILINE))
+    refused = {name for names in re.findall(r"^ +\d+  .+: ([^:\n]+)$", listed, re.MULTILINE) for name in names.split(", ")}
     written = sorted(folder.glob("*.toml"))
     if done.returncode != 2 or refused != reasons:
         wrong += 1
