@@ -6,9 +6,6 @@
 #include <fmt/format.h>
 
 #include "ferz/known.h"
-#include "ferz/sameness.h"
-#include "ir/normal/black.h"
-#include "ir/rename.h"
 
 namespace ferz::library {
 
@@ -50,19 +47,6 @@ std::string wordOf(const std::string& text) {
 }
 
 }  // namespace
-
-const catalogue::CatalogueEntry* knownAs(const ir::Movement& movement) {
-    const auto& known = knownPieces();
-    const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
-    // Among squares a hexagonal piece's leaps are another piece.
-    const auto found = std::find_if(known.begin(), known.end(), [&](const catalogue::CatalogueEntry& entry) {
-        if (entry.board && entry.board->hexagons) return false;
-        return walkTheSame(entry.movement, nameless) &&
-               (entry.movement.forBlack == nameless.forBlack ||
-                ir::isSameForBlack(nameless, entry.movement.forBlack));
-    });
-    return found != known.end() ? &*found : nullptr;
-}
 
 std::string codeName(const std::string& text, const ir::Movement& movement) {
     const catalogue::CatalogueEntry* known = knownAs(movement);

@@ -19,6 +19,7 @@
 #include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
+#include "ir/normal/black.h"
 #include "ir/rename.h"
 #include "ir/without.h"
 #include "support/spelling.h"
@@ -150,6 +151,19 @@ Identity identityOf(const catalogue::Identity& found, const ir::Movement& moveme
 const std::vector<CatalogueEntry>& library::knownPieces() {
     static const std::vector<CatalogueEntry> kKnown = readBuiltIn(catalogue::Movements::Read);
     return kKnown;
+}
+
+const CatalogueEntry* library::knownAs(const ir::Movement& movement) {
+    const auto& known = knownPieces();
+    const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
+    // Among squares a hexagonal piece's leaps are another piece.
+    const auto found = std::find_if(known.begin(), known.end(), [&](const CatalogueEntry& entry) {
+        if (entry.board && entry.board->hexagons) return false;
+        return walkTheSame(entry.movement, nameless) &&
+               (entry.movement.forBlack == nameless.forBlack ||
+                ir::isSameForBlack(nameless, entry.movement.forBlack));
+    });
+    return found != known.end() ? &*found : nullptr;
 }
 
 bool KnownPiece::isPieceOf(const Board& other) const {

@@ -164,7 +164,8 @@ Result<Picture> picture(const Piece& piece, const DrawOptions& shown) {
             pictures::giveLetters(*drawn, inside.names());
             // What one position shows is not the whole piece.
             if (!shown.position)
-                if (const auto description = describe(piece)) drawn->inWords = description->text;
+                if (const auto description = describe(piece, {.mostWords = shown.mostWords}))
+                    drawn->inWords = description->text;
             result.emplace(std::make_shared<Picture::Inside>(
                 Picture::Inside{std::move(*drawn), {shown.title, shown.letter, shown.stacked}}));
         } else {

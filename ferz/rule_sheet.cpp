@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,13 +13,14 @@
 #include "backends/sheet/sheet.h"
 #include "ferz/ferz.h"
 #include "ferz/known.h"
+#include "ferz/picture.h"
 #include "ferz/piece.h"
+#include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/variant.h"
 #include "ir/names.h"
 #include "ir/rename.h"
 #include "support/listed.h"
-#include "variant/sheet/kind_words.h"
 #include "variant/sheet/sheet.h"
 
 namespace ferz {
@@ -26,11 +28,7 @@ namespace ferz {
 namespace {
 
 using ir::Colour;
-using variant::KindWords;
 using variant::PieceType;
-
-/// More than that is read by nobody; the picture says the rest.
-constexpr std::size_t kMostWordsOnSheet = 90;
 
 char small(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -99,53 +97,57 @@ variant::SheetNames namesOf(const variant::Variant& rules) {
     return names;
 }
 
+/// Without pictures, as Markdown is, the words have to say all that they can.
+std::size_t mostWordsOn(SheetFormat format) {
+    constexpr std::size_t kBesideAPicture = 90;
+    return format == SheetFormat::Html ? kBesideAPicture : std::numeric_limits<std::size_t>::max();
+}
+
 class SheetMaker {
 public:
-    explicit SheetMaker(const Variant& variant)
+    SheetMaker(const Variant& variant, SheetFormat format)
         : variant_(variant),
+          format_(format),
           rules_(variant.inside().variant),
-          names_(namesOf(rules_)),
-          words_(rules_, names_) {}
+          words_(rules_, namesOf(rules_)) {}
 
     [[nodiscard]] Result<sheets::Sheet> make() const {
-        sheets::Sheet sheet;
-        sheet.title = variant_.name();
-        if (!sheet.title.empty())
-            sheet.title.front() =
-                static_cast<char>(std::toupper(static_cast<unsigned char>(sheet.title.front())));
         const Result<Game> start = startGame(variant_);
         if (!start) return Result<sheets::Sheet>::failed(start.problems());
+        sheets::Sheet sheet;
+        sheet.title = capitalised(variant_.name());
         const Picture board = picture(*start);
-        sheet.board = board.svg();
-        sheet.boardInText = board.text(false);
+        if (format_ == SheetFormat::Html)
+            sheet.board = board.svg();
+        else
+            sheet.boardInText = board.text(false);
         sheet.start = startWords(*start);
+        sheet.fen = start->fen();
         std::vector<const PieceType*> pieces = variant::piecesInPlay(rules_);
         std::stable_partition(pieces.begin(), pieces.end(),
                               [](const PieceType* each) { return promotedFrom(each->letter).empty(); });
         for (const PieceType* type : pieces)
             sheet.pieces.push_back(pieceOf(*type));
-        for (variant::SheetSection& each : variant::rulesInWords(rules_, words_))
+        for (variant::SheetSection& each : words_.rules())
             sheet.sections.push_back({std::move(each.title), std::move(each.sentences)});
         return {std::move(sheet), {}};
     }
 
 private:
     [[nodiscard]] std::vector<std::string> startWords(const Game& start) const {
-        const std::string_view first = start.side() == Side::White ? "White" : "Black";
-        std::vector<std::string> sentences = {
-            fmt::format("The board: {}. {} moves first.", boardInWords(), first)};
+        std::vector<std::string> sentences = {fmt::format("The board: {}. {} moves first.", boardInWords(),
+                                                          start.side() == Side::White ? "White" : "Black")};
         for (const auto& [side, name] : {std::pair(Side::White, "White"), std::pair(Side::Black, "Black")}) {
             std::vector<std::string> pieces;
             for (const auto& held : start.inHand(side)) {
                 const auto type =
                     std::find_if(rules_.pieces.begin(), rules_.pieces.end(),
                                  [&](const PieceType& each) { return each.letter == held.first; });
-                pieces.push_back(words_.counted(held.second, ir::NameSet::of({type->name})));
+                pieces.push_back(words_.kinds().counted(held.second, ir::NameSet::of({type->name})));
             }
             if (!pieces.empty())
                 sentences.push_back(fmt::format("{} starts with {} in hand.", name, listed(pieces, "and")));
         }
-        sentences.push_back(fmt::format("As a FEN: {}", start.fen()));
         return sentences;
     }
 
@@ -155,6 +157,7 @@ private:
         return fmt::format("{} files and {} ranks", board.files, board.ranks);
     }
 
+    /// With the names of the sheet.
     [[nodiscard]] Piece pieceFor(const ir::Movement& movement) const {
         library::Definition definition;
         definition.settings.cells = rules_.board.hexagons.cells();
@@ -163,57 +166,72 @@ private:
         for (const PieceType& type : rules_.pieces)
             called = ir::renamed(std::move(called), type.name, "\n" + type.letter);
         for (const PieceType& type : rules_.pieces) {
-            called = ir::renamed(std::move(called), "\n" + type.letter, words_.of(type.name));
-            definition.settings.names.add(type.letter, words_.of(type.name));
+            const std::string& name = words_.kinds().of(type.name);
+            called = ir::renamed(std::move(called), "\n" + type.letter, name);
+            definition.settings.names.add(type.letter, name);
         }
         definition.movements.push_back(std::move(called));
         return library::piecesOf(std::move(definition)).front();
     }
 
-    [[nodiscard]] static std::string movesInWords(const Piece& piece) {
-        const auto described = describe(piece, {.language = "en", .mostWords = kMostWordsOnSheet});
-        return described ? described->text : "How it moves: see the picture.";
-    }
-
     [[nodiscard]] sheets::PieceOnSheet pieceOf(const PieceType& type) const {
         sheets::PieceOnSheet piece;
         piece.letter = type.letter;
-        piece.name = words_.of(type.name);
-        const Piece moves = pieceFor(movementOf(type));
-        DrawOptions shown;
-        shown.letter = type.letter;
-        shown.stacked = true;
-        shown.board = boardShown();
-        if (const auto drawn = picture(moves, shown)) piece.picture = drawn->svg();
-        piece.movement = movesInWords(moves);
+        piece.name = words_.kinds().of(type.name);
+        sayMoves(pieceFor(movementOf(type)), piece);
         const auto& white = type.of(Colour::White);
         const auto& black = type.of(Colour::Black);
         if (white && black && *white != *black) {
-            const std::string text = movesInWords(pieceFor(*black));
-            if (text != piece.movement)
-                piece.movement = fmt::format("White's: {} Black's: {}", piece.movement, text);
+            const Description blacks = wordsFor(pieceFor(*black));
+            const auto said = [](const std::string& text) {
+                return text.empty() ? "There are no words for it." : text;
+            };
+            if (blacks.text != piece.movement)
+                piece.movement =
+                    fmt::format("White's: {} Black's: {}", said(piece.movement), said(blacks.text));
         }
-        piece.rules = variant::rulesOfPiece(rules_, type, words_);
+        piece.rules = words_.rulesOf(type);
         if (!black) piece.rules.insert(piece.rules.begin(), "White alone has it.");
         if (!white) piece.rules.insert(piece.rules.begin(), "Black alone has it.");
         return piece;
     }
 
-    [[nodiscard]] Board boardShown() const {
-        const ir::Board& board = rules_.board;
-        return readBoard(board.print()).operator*();
+    /// A picture has the words, too; without one the definition says what they do not.
+    void sayMoves(const Piece& moves, sheets::PieceOnSheet& piece) const {
+        if (format_ == SheetFormat::Html) {
+            DrawOptions shown;
+            shown.letter = piece.letter;
+            shown.stacked = true;
+            shown.board = library::boardOf(rules_.board);
+            shown.mostWords = mostWordsOn(format_);
+            if (const auto drawn = picture(moves, shown)) {
+                piece.picture = drawn->svg();
+                piece.movement = drawn->inside().picture.inWords;
+                return;
+            }
+        }
+        const Description described = wordsFor(moves);
+        piece.movement = described.text;
+        if (!described.text.empty() && !described.isShortened) return;
+        if (const auto text = canonical(moves)) piece.definition = "ancp:" + *text;
+    }
+
+    /// Empty where there are none.
+    [[nodiscard]] Description wordsFor(const Piece& moves) const {
+        const auto described = describe(moves, {.mostWords = mostWordsOn(format_)});
+        return described ? *described : Description();
     }
 
     const Variant& variant_;
+    SheetFormat format_;
     const variant::Variant& rules_;
-    variant::SheetNames names_;
-    KindWords words_;
+    variant::SheetWords words_;
 };
 
 }  // namespace
 
 Result<std::string> ruleSheet(const Variant& variant, SheetFormat format) {
-    const Result<sheets::Sheet> sheet = SheetMaker(variant).make();
+    const Result<sheets::Sheet> sheet = SheetMaker(variant, format).make();
     if (!sheet) return Result<std::string>::failed(sheet.problems());
     return {format == SheetFormat::Html ? sheets::htmlOf(*sheet) : sheets::markdownOf(*sheet), {}};
 }

@@ -10,6 +10,7 @@
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
 #include "ferz/piece.h"
+#include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/proof.h"
 #include "variant/core/emit.h"
@@ -34,23 +35,31 @@ std::string sourceEntry(const std::string& name, const std::string& text) {
 }
 
 /// What no notation reads may be the name of a known piece, or nearly.
-std::optional<Definition> readOrFind(const Text& text, const ReadSettings& settings, Diagnostics& own) {
+std::optional<Definition> readOrFind(const Text& text, const ir::Board& board, const ReadSettings& settings,
+                                     Diagnostics& own) {
     static const Catalogue known;
     Diagnostics problems;
     auto definition = readText(text, settings, problems);
-    if (!definition && !text.isFile) {
-        const auto piece = known.find(text.text);
-        if (piece) return readText({piece->text, piece->notation}, settings, own);
-        const Problem& problem = piece.problems().front();
-        if (!problem.help.empty() && looksLikeName(text.text)) {
-            const Source source(text.name, text.text);
-            own.report(diagnostic::kNoSuchPiece, source, {0, text.text.size()}, problem.message,
-                       problem.help);
-            return std::nullopt;
-        }
+    if (definition || text.isFile || !text.notation.empty()) {
+        own.append(problems);
+        return definition;
     }
-    own.append(problems);
-    return definition;
+    const Source source(text.name, text.text);
+    const Span whole = {0, text.text.size()};
+    const auto piece = known.find(text.text);
+    if (piece && piece->isPieceOf(boardOf(board)))
+        return readText({piece->text, piece->notation}, settings, own);
+    if (piece) {
+        own.report(diagnostic::kNoSuchPiece, source, whole,
+                   fmt::format("`{}` is a piece of {}, and not of this board", text.text,
+                               piece->board.empty() ? "boards of squares" : piece->board));
+    } else if (const Problem& problem = piece.problems().front();
+               !problem.help.empty() && looksLikeName(text.text)) {
+        own.report(diagnostic::kNoSuchPiece, source, whole, problem.message, problem.help);
+    } else {
+        own.append(problems);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -70,12 +79,12 @@ variant::ReadDefinition definitionReader(FileOptions files, std::string* include
         if (!found->isFile) result.textAt = text.size() - found->text.size();
         ReadSettings settings;
         settings.names = asked.names;
-        settings.cells = asked.cells;
+        settings.cells = asked.board.hexagons.cells();
         // In a file nobody writes a notation before a text.
         settings.suggests = false;
         if (asked.forCastling) {
             result.castlings = readCastlings(*found, settings, own);
-        } else if (auto definition = readOrFind(*found, settings, own)) {
+        } else if (auto definition = readOrFind(*found, asked.board, settings, own)) {
             result.movements = std::move(definition->movements);
             result.speaksOfOwnKind = definition->notation->speaksOfOwnKind;
         }

@@ -1,7 +1,6 @@
 #include "sentences/describe.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -9,6 +8,7 @@
 #include "sentences/manner.h"
 #include "sentences/phrase.h"
 #include "sentences/rides.h"
+#include "support/listed.h"
 
 namespace ferz::sentences {
 
@@ -216,9 +216,7 @@ std::size_t wordsIn(const std::string& text) {
 }
 
 std::string asSentence(const Phrase& phrase, Language language) {
-    std::string text = print(phrase, language);
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text + ".";
+    return ferz::asSentence(print(phrase, language));
 }
 
 }  // namespace

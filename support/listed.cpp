@@ -1,6 +1,8 @@
 #include "support/listed.h"
 
+#include <cctype>
 #include <fmt/format.h>
+#include <utility>
 
 namespace ferz {
 
@@ -11,6 +13,17 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
         text += words[index];
     }
     return text;
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty())
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+std::string asSentence(std::string text) {
+    text = capitalised(std::move(text));
+    return text.ends_with('.') ? text : text + ".";
 }
 
 std::string withArticle(std::string_view noun) {

@@ -27,7 +27,7 @@ inline variant::ReadDefinition definitionReader(const std::filesystem::path& fol
         }
         FrontendOptions options;
         options.names = asked.names;
-        options.cells = asked.cells;
+        options.cells = asked.board.hexagons.cells();
         const Source source("<text>", text);
         std::string name = def.substr(0, colon);
         if (const std::size_t bracket = name.find('['); bracket != std::string::npos) {

@@ -83,11 +83,11 @@ std::string countOf(const Problems& problems, bool areErrors, const std::string&
 /// Why variants are not there, the most frequent reason first, and which they are.
 std::string refusals(const std::vector<RefusedVariant>& refused) {
     std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
+    std::map<std::string, std::size_t> places;
     for (const RefusedVariant& each : refused) {
-        auto found = std::find_if(reasons.begin(), reasons.end(),
-                                  [&](const auto& other) { return other.first == each.reason; });
-        if (found == reasons.end()) found = reasons.insert(reasons.end(), {each.reason, {}});
-        found->second.push_back(each.name);
+        const auto [place, isNew] = places.emplace(each.reason, reasons.size());
+        if (isNew) reasons.push_back({each.reason, {}});
+        reasons[place->second].second.push_back(each.name);
     }
     std::stable_sort(reasons.begin(), reasons.end(), [](const auto& left, const auto& right) {
         return left.second.size() > right.second.size();

@@ -1,4 +1,5 @@
 // ferz rules: the rules of a variant for those who play it.
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -17,7 +18,9 @@ struct RulesOptions {
 
 /// By the end of the file's name; Markdown without a file.
 std::optional<SheetFormat> formatFor(const std::string& file, Problems& problems) {
-    const auto format = file.empty() ? SheetFormat::Markdown : sheetFormat(file.substr(file.rfind('.') + 1));
+    if (file.empty()) return SheetFormat::Markdown;
+    const std::string end = std::filesystem::path(file).extension().string();
+    const auto format = end.empty() ? std::nullopt : sheetFormat(end.substr(1));
     if (!format) report(problems, diagnostic::kUsage, fmt::format("`{}` is neither `.html` nor `.md`", file));
     return format;
 }
@@ -29,6 +32,7 @@ int runRules(const RulesOptions& arguments) {
     const auto text = variant ? taken(ruleSheet(*variant, *format), problems) : std::nullopt;
     if (!text) return failure(problems);
     show(problems);
+    problems.clear();
     return writeOutput(arguments.output, *text, problems) ? kDone : failure(problems);
 }
 

@@ -1,4 +1,5 @@
 // ferz show: a picture of what a piece does, as SVG, as a page or on the terminal.
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <string_view>
@@ -73,9 +74,7 @@ std::optional<std::string> drawn(const Piece& piece, const DrawOptions& shown, T
 
 /// A name that ends otherwise is that of something else than a picture or a page.
 bool mayBeDrawnTo(const std::string& file, Problems& problems) {
-    const std::string name = file.substr(file.rfind('/') + 1);
-    const std::size_t dot = name.rfind('.');
-    const std::string end = dot == std::string::npos ? std::string() : name.substr(dot);
+    const std::string end = std::filesystem::path(file).extension().string();
     if (end.empty() || end == ".svg" || end == ".html") return true;
     report(problems, diagnostic::kUsage,
            fmt::format("`{}`: a picture is written as `.svg`, and a page as `.html`", file),

@@ -27,17 +27,18 @@ std::string nameOf(const PieceOnSheet& piece) {
     return piece.name == piece.letter ? std::string() : " " + piece.name;
 }
 
-std::string articleOf(const PieceOnSheet& piece) {
-    return fmt::format("<article>\n<h3><span class=\"letter\">{}</span>{}</h3>\n{}<p>{}</p>\n{}</article>\n",
-                       escaped(piece.letter), escaped(nameOf(piece)), figureOf(piece.picture),
-                       escaped(piece.movement), listOf(piece.rules));
+std::string movementOf(const PieceOnSheet& piece) {
+    if (!piece.movement.empty()) return piece.movement;
+    return piece.picture.empty() ? "There are no words for how it moves." : "How it moves: see the picture.";
 }
 
-std::string itemsOf(const std::vector<std::string>& sentences) {
-    std::string items;
-    for (const std::string& each : sentences)
-        items += "- " + each + "\n";
-    return items;
+std::string articleOf(const PieceOnSheet& piece) {
+    const std::string definition =
+        piece.definition.empty() ? "" : fmt::format("<p><code>{}</code></p>\n", escaped(piece.definition));
+    return fmt::format(
+        "<article>\n<h3><span class=\"letter\">{}</span>{}</h3>\n{}<p>{}</p>\n{}{}</article>\n",
+        escaped(piece.letter), escaped(nameOf(piece)), figureOf(piece.picture), escaped(movementOf(piece)),
+        definition, listOf(piece.rules));
 }
 
 /// Signs of Markdown in texts of others are only signs.
@@ -48,6 +49,13 @@ std::string plain(const std::string& text) {
         result += c == '\n' ? ' ' : c;
     }
     return result;
+}
+
+std::string itemsOf(const std::vector<std::string>& sentences) {
+    std::string items;
+    for (const std::string& each : sentences)
+        items += "- " + plain(each) + "\n";
+    return items;
 }
 
 }  // namespace
@@ -63,6 +71,7 @@ std::string htmlOf(const Sheet& sheet) {
     return html::filled(kTemplate, {{"style", std::string(kStyle)},
                                     {"title", escaped(sheet.title)},
                                     {"start", figureOf(sheet.board) + listOf(sheet.start)},
+                                    {"fen", escaped(sheet.fen)},
                                     {"pieces", pieces},
                                     {"sections", sections}});
 }
@@ -70,14 +79,16 @@ std::string htmlOf(const Sheet& sheet) {
 std::string markdownOf(const Sheet& sheet) {
     std::string text = fmt::format("# {}\n\n", plain(sheet.title));
     if (!sheet.boardInText.empty()) text += "```\n" + sheet.boardInText + "```\n\n";
-    text +=
-        itemsOf(sheet.start) + "\n## Pieces\n\nRanks and squares are White’s; Black’s lie as in a mirror.\n";
+    text += itemsOf(sheet.start) + fmt::format("- As a FEN: `{}`\n", sheet.fen) +
+            "\n## Pieces\n\nRanks and squares are White’s; Black’s lie as in a mirror.\n";
     for (const PieceOnSheet& each : sheet.pieces) {
-        text += fmt::format("\n### {}{}\n\n{}\n", plain(each.letter), plain(nameOf(each)), each.movement);
+        text += fmt::format("\n### {}{}\n\n{}\n", plain(each.letter), plain(nameOf(each)),
+                            plain(movementOf(each)));
+        if (!each.definition.empty()) text += fmt::format("\n`{}`\n", each.definition);
         if (!each.rules.empty()) text += "\n" + itemsOf(each.rules);
     }
     for (const Section& each : sheet.sections)
-        text += fmt::format("\n## {}\n\n{}", each.title, itemsOf(each.sentences));
+        text += fmt::format("\n## {}\n\n{}", plain(each.title), itemsOf(each.sentences));
     return text;
 }
 

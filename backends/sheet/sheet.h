@@ -16,7 +16,8 @@ struct PieceOnSheet {
     std::string letter;
     std::string name;
     std::string picture;   ///< SVG; empty: there is none
-    std::string movement;  ///< sentences
+    std::string movement;    ///< sentences; empty: there are no words
+    std::string definition;  ///< where words or a picture are missing, in a notation; may be empty
     std::vector<std::string> rules;
 };
 
@@ -30,12 +31,13 @@ struct Sheet {
     std::string board;  ///< SVG of the start; empty: there is none
     std::string boardInText;
     std::vector<std::string> start;  ///< sentences
+    std::string fen;
     std::vector<PieceOnSheet> pieces;
     std::vector<Section> sections;
 };
 
 [[nodiscard]] std::string htmlOf(const Sheet& sheet);
-/// In Markdown; the board as text.
+/// In Markdown; the board as text, and no pictures.
 [[nodiscard]] std::string markdownOf(const Sheet& sheet);
 
 }  // namespace ferz::sheets

@@ -140,6 +140,7 @@ constexpr Said kPawns[] = {
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[6]", in_place = true } })",
      "In place of a move, if it stands on the last rank or is its side's only one of its kind, it may become "
      "a knight"},
+    {R"(P = { move = "mbn:fW", most = 1 })", "No piece becomes one while its side has one of them."},
     {R"(P = { move = "mbn:fW", royal = 1 })", "Royal while its side has at most one of its kind"},
     {R"(P = { move = "mbn:fW", royal = true, together = true })",
      "Royal: a player with one may not leave it attacked, and a player with several not all of them."},
@@ -152,6 +153,38 @@ TEST_CASE("each rule is a sentence of the sheet") {
     const std::string sheet = sheetOf(std::string(kPieces) + kPawn + each.toml);
     INFO(each.toml << "\n" << sheet);
     CHECK(sheet.find(each.sentence) != std::string::npos);
+}
+
+TEST_CASE("castling by a text of MBN says where the two go") {
+    const std::string sheet = sheetOf(
+        "name = 'c'\nboard = '8x8'\nstart = '4k3/8/8/8/8/8/8/R3K2R w KQ -'\n[pieces]\nK = { move = "
+        "'mbn:K', royal = true }\nR = 'mbn:R'\n[castling]\nking = 'K'\nassociates = ['R']\nrules = "
+        "'mbn:O-O=[*]isR[g]=isR[f] O-O-O=[*]isR[c]=isR[d]'\n");
+    INFO(sheet);
+    CHECK(sheet.find("White castles short: from e1 to g1, and the other piece from h1 to f1.") !=
+          std::string::npos);
+    CHECK(sheet.find("White castles long: from e1 to c1, and the other piece from a1 to d1.") !=
+          std::string::npos);
+    CHECK(sheet.find("Black does not castle.") != std::string::npos);
+    CHECK(sheet.find("must be empty") == std::string::npos);
+}
+
+TEST_CASE("names of others are texts in Markdown") {
+    const std::string sheet = sheetOf(
+        std::string(kPieces) + kPawn +
+        "A = 'mbn:W'\n[names]\nA = '<b>_evil_\\n# x'\n[[ends]]\nwhen = 'goal'\nzone = '[6]'\npieces = ['A']");
+    INFO(sheet);
+    CHECK(sheet.find("\\<b\\>\\_evil\\_") != std::string::npos);
+    for (std::size_t at = sheet.find('<'); at != std::string::npos; at = sheet.find('<', at + 1))
+        CHECK(sheet[at - 1] == '\\');
+}
+
+TEST_CASE("a piece without words has its definition") {
+    const std::string sheet = sheetOf(
+        "name = 's'\nboard = '3x3x3'\nstart = '3/3/K2|3/3/3|3/3/k2 w'\n[pieces]\nK = { move = 'mbn:<+-1>F', "
+        "royal = true }\n");
+    INFO(sheet);
+    CHECK(sheet.find("There are no words for how it moves.\n\n`ancp:") != std::string::npos);
 }
 
 TEST_CASE("so is what holds of one piece") {

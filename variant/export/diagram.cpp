@@ -180,7 +180,7 @@ private:
     [[nodiscard]] bool movesAs(const PieceType& type, const std::string& string) const {
         Diagnostics ignored;
         const DefinitionMovements definition =
-            readDefinition_("betza:" + string, {variant_.names, ir::Cells::Squares, false}, ignored);
+            readDefinition_("betza:" + string, {variant_.names, variant_.board, false}, ignored);
         if (definition.movements.size() != 1) return false;
         PieceType other = type;
         for (auto& movement : other.movement) {

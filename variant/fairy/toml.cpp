@@ -158,7 +158,7 @@ private:
             // It looks for `e` and then skips it; a blank keeps the places.
             std::string betza = moves.betza;
             std::replace(betza.begin(), betza.end(), 'e', ' ');
-            (void)readDefinition_(prefix + betza, {ir::NameTable{}}, own);
+            (void)readDefinition_(prefix + betza, {ir::NameTable{}, rules_.board}, own);
             const Span at = moves.given.valueAt;
             for (const Diagnostic& each : own.all()) {
                 const std::size_t begin = std::min(at.begin + each.position.column - 1, at.end);

@@ -32,6 +32,8 @@ struct Row {
         row.sentence = toPlayers;
         return row;
     }
+    /// Whether the row says more to players than its values do.
+    [[nodiscard]] constexpr bool isSaid() const { return inForce() != meaning; }
     /// The same of a rule that is `true` or `false`: its meaning without that, where no sentence says it
     /// better.
     [[nodiscard]] constexpr std::string_view inForce() const {

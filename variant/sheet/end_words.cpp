@@ -1,7 +1,6 @@
 #include "variant/sheet/end_words.h"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <string_view>
 
@@ -82,7 +81,7 @@ private:
                                     : fmt::format("at most {} pieces left", end.count);
         } else {
             std::vector<std::string> each;
-            for (const std::string& kind : words_.listed(kinds))
+            for (const std::string& kind : words_.names(kinds))
                 each.push_back(end.count == 0 ? "no " + kind
                                               : fmt::format("at most {} of the kind {}", end.count, kind));
             text = listed(each, "or") + " left";
@@ -129,11 +128,6 @@ private:
 bool hasRoyal(const Variant& variant) {
     return std::any_of(variant.pieces.begin(), variant.pieces.end(),
                        [](const PieceType& type) { return type.royalUpTo > 0 || type.royalTogether; });
-}
-
-std::string asSentence(std::string text) {
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text.ends_with('.') ? text : text + ".";
 }
 
 std::vector<std::string> endWords(const Variant& variant, const KindWords& words) {

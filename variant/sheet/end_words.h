@@ -17,7 +17,4 @@ namespace ferz::variant {
 /// Whether a piece can be in check.
 [[nodiscard]] bool hasRoyal(const Variant& variant);
 
-/// `text` with a capital letter and a full stop.
-[[nodiscard]] std::string asSentence(std::string text);
-
 }  // namespace ferz::variant

@@ -23,12 +23,16 @@ std::string plural(const std::string& noun) {
 
 }  // namespace
 
+std::string amount(int count) {
+    return count == 1 ? "one" : std::to_string(count);
+}
+
 const std::string& KindWords::of(const std::string& name) const {
     const auto found = called_.find(name);
     return found == called_.end() ? name : found->second;
 }
 
-std::vector<std::string> KindWords::listed(const ir::NameSet& kinds) const {
+std::vector<std::string> KindWords::names(const ir::NameSet& kinds) const {
     std::vector<std::string> words;
     for (const PieceType& type : variant_.pieces)
         if (kinds.contains(type.name)) words.push_back(of(type.name));
@@ -38,13 +42,13 @@ std::vector<std::string> KindWords::listed(const ir::NameSet& kinds) const {
 std::string KindWords::any(const ir::NameSet& kinds) const {
     if (kinds.isAll()) return "a piece";
     if (kinds.isComplement()) return "a piece other than " + any(~kinds);
-    return withArticle(ferz::listed(listed(kinds), "or"));
+    return withArticle(listed(names(kinds), "or"));
 }
 
 std::string KindWords::counted(int count, const ir::NameSet& kinds) const {
     if (count == 1) return any(kinds);
     if (kinds.isAll()) return fmt::format("{} pieces", count);
-    const auto words = listed(kinds);
+    const auto words = names(kinds);
     if (words.size() == 1) return fmt::format("{} {}", count, plural(words.front()));
     return fmt::format("{} pieces, each {}", count, any(kinds));
 }

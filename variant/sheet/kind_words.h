@@ -17,6 +17,9 @@ namespace ferz::variant {
 /// What a sheet calls a variant's pieces, by their names in it; those that are missing are called so.
 using SheetNames = std::map<std::string, std::string>;
 
+/// `one`, `2`.
+[[nodiscard]] std::string amount(int count);
+
 class KindWords {
 public:
     /// The variant has to live as long.
@@ -27,8 +30,8 @@ public:
     [[nodiscard]] std::string any(const ir::NameSet& kinds) const;
     /// `a king`, `3 pieces`, `3 pieces, each a king or queen`.
     [[nodiscard]] std::string counted(int count, const ir::NameSet& kinds) const;
-    /// What a side has none of: `no pieces`, `no king`, `none left of one of these kinds: king, queen`.
-    [[nodiscard]] std::vector<std::string> listed(const ir::NameSet& kinds) const;
+    /// Each by its name, in the order of the variant.
+    [[nodiscard]] std::vector<std::string> names(const ir::NameSet& kinds) const;
 
 private:
     const Variant& variant_;

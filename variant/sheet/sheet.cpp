@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <map>
 #include <set>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
+#include "ir/castling.h"
+#include "ir/evaluate.h"
+#include "support/diagnostics.h"
 #include "support/listed.h"
 #include "variant/model/fen.h"
 #include "variant/rules/rows.h"
@@ -41,16 +44,13 @@ public:
             [&](const Row& row, auto member) { addValue(row, table.*member, Table().*member, sentences); });
     }
 
-private:
-    static void fill(const Row& row, const std::string& value, Sentences& sentences) {
-        sentences.push_back(asSentence(fmt::format(fmt::runtime(row.sentence), fmt::arg("value", value))));
-    }
+    // ---- one row, whose value is of the table or of a rule's own ----
 
     static void addValue(const Row& row, bool value, bool byDefault, Sentences& sentences) {
         if (value != byDefault) sentences.push_back(asSentence(std::string(row.inForce())));
     }
     static void addValue(const Row& row, int value, int byDefault, Sentences& sentences) {
-        if (value != byDefault) fill(row, value == 1 ? "one" : std::to_string(value), sentences);
+        if (value != byDefault) fill(row, amount(value), sentences);
     }
     /// A word that says what it means.
     template <class Enum, std::enable_if_t<std::is_enum_v<Enum>, int> = 0>
@@ -101,9 +101,14 @@ private:
     void addValue(const Row& row, const Table& value, const Table& /*none*/, Sentences& sentences) const {
         if constexpr (kMayBeGiven<Table>) {
             if (!value.given) return;
-            sentences.push_back(asSentence(std::string(row.inForce())));
+            if (row.isSaid()) sentences.push_back(asSentence(std::string(row.inForce())));
         }
         add(value, sentences);
+    }
+
+private:
+    static void fill(const Row& row, const std::string& value, Sentences& sentences) {
+        sentences.push_back(asSentence(fmt::format(fmt::runtime(row.sentence), fmt::arg("value", value))));
     }
 
     template <class Enum>
@@ -125,9 +130,8 @@ std::string sidesOf(const Game& start, ir::Colour side) {
     return listed(words, "or");
 }
 
-std::string fileName(const ir::Board& board, int file) {
-    std::string name = board.name(file);
-    return name.substr(0, name.find_first_of("0123456789"));
+std::string fileName(int file) {
+    return std::string(1, static_cast<char>('a' + file));
 }
 
 /// What a key that is true says.
@@ -135,36 +139,60 @@ std::string meaningOf(std::string_view table, std::string_view key) {
     return asSentence(std::string(Row{key, findKey(table, key)->meaning}.inForce()));
 }
 
-Sentences castlingWords(const Variant& variant, const Castling& castling, const KindWords& words) {
-    const Game start = startOf(variant);
+/// Where the two go from the start by the rules that a definition has, if nothing else stands there.
+Sentences castlingByRules(const Variant& variant, const Castling& castling, const Game& start) {
+    Sentences sentences;
+    for (const CastlingRight& right : start.rights) {
+        ir::Situation king{start.position, right.king, right.side, castling.king};
+        std::erase_if(king.position.pieces,
+                      [&](const auto& each) { return each.first != right.king && each.first != right.rook; });
+        king.position.isAttacked = [](const auto&...) { return false; };
+        for (const ir::Castling& rule : castling.rules) {
+            if (rule.side != (right.isShort ? ir::Castling::Side::Right : ir::Castling::Side::Left)) continue;
+            Diagnostics ignored;
+            for (const ir::Castled& each : ir::castled(rule, king, right.rook, ignored))
+                sentences.push_back(fmt::format(
+                    "{} castles {}: from {} to {}, and the other piece from {} to {}.",
+                    right.side == ir::Colour::White ? "White" : "Black", right.isShort ? "short" : "long",
+                    variant.board.name(right.king), variant.board.name(each.royal),
+                    variant.board.name(right.rook), variant.board.name(each.associate)));
+        }
+    }
+    return sentences;
+}
+
+/// How both go by files, and which squares have to be empty and safe.
+Sentences castlingByFiles(const Variant& variant, const Castling& castling, const KindWords& kinds) {
+    const PieceType* king = variant.find(castling.king);
+    const std::string& name = kinds.of(castling.king);
+    return {fmt::format("All squares that the two pass or reach must be empty but for themselves{}.",
+                        king != nullptr && king->royalUpTo > 0
+                            ? ", and the " + name + " may not stand on, pass or reach an attacked square"
+                            : ""),
+            fmt::format("Castling short, with the piece to its right as White sees the board, the {} goes to "
+                        "file {} and the other piece to file {}; castling long, with the one to its left, to "
+                        "file {} and to file {}.",
+                        name, fileName(castling.shortTo), fileName(castling.shortTo - 1),
+                        fileName(castling.longTo), fileName(castling.longTo + 1))};
+}
+
+Sentences castlingWords(const Variant& variant, const Castling& castling, const Game& start,
+                        const KindWords& kinds) {
     Sentences sentences;
     if (start.rights.empty() && !castling.whenDropped) return sentences;
-    const PieceType* king = variant.find(castling.king);
-    const bool isRoyal = king != nullptr && king->royalUpTo > 0;
-    const std::string& name = words.of(castling.king);
-    sentences.push_back(fmt::format(
-        "In place of a move, {0} that has not moved may castle with {1} of its rank that has not moved: both "
-        "go at once. All squares that the two pass or reach must be empty but for themselves{2}.",
-        withArticle(name), words.any(castling.associates),
-        isRoyal ? ", and the " + name + " may not stand on, pass or reach an attacked square" : ""));
-    if (castling.rules.empty()) {
-        const std::string shortTo = fileName(variant.board, castling.shortTo);
-        const std::string longTo = fileName(variant.board, castling.longTo);
-        sentences.push_back(fmt::format(
-            "Castling short, with the piece to its right as White sees the board, the {0} goes to file {1} "
-            "and "
-            "the other piece to file {2}; castling long, with the one to its left, to file {3} and to file "
-            "{4}.",
-            name, shortTo, fileName(variant.board, castling.shortTo - 1), longTo,
-            fileName(variant.board, castling.longTo + 1)));
-    } else {
-        sentences.push_back(fmt::format("Where the two go, the variant's own rules of castling say."));
-    }
+    sentences.push_back(
+        fmt::format("In place of a move, {} that has not moved may castle with {} of its rank that has not "
+                    "moved: both go "
+                    "at once.",
+                    withArticle(kinds.of(castling.king)), kinds.any(castling.associates)));
+    const Sentences how = castling.rules.empty() ? castlingByFiles(variant, castling, kinds)
+                                                 : castlingByRules(variant, castling, start);
+    sentences.insert(sentences.end(), how.begin(), how.end());
     const std::string white = sidesOf(start, ir::Colour::White);
     const std::string black = sidesOf(start, ir::Colour::Black);
-    const auto who = [&](std::string_view side, const std::string& how) {
-        sentences.push_back(how.empty() ? fmt::format("{} does not castle.", side)
-                                        : fmt::format("{} may castle {}.", side, how));
+    const auto who = [&](std::string_view side, const std::string& sides) {
+        sentences.push_back(sides.empty() ? fmt::format("{} does not castle.", side)
+                                          : fmt::format("{} may castle {}.", side, sides));
     };
     if (!start.rights.empty() && (white != black || start.rights.size() != 4)) {
         who("White", white);
@@ -176,15 +204,6 @@ Sentences castlingWords(const Variant& variant, const Castling& castling, const 
 }
 
 // ---- pieces ----
-
-/// Some have no drops, but come through gates.
-bool mayBeInHand(const Variant& variant, const PieceType& type) {
-    if (!variant.hands.given) return false;
-    const bool isCaptured = variant.hands.captured && type.inHand == type.name && type.royalUpTo != kAlways;
-    const Game start = startOf(variant);
-    return isCaptured || std::any_of(start.hands.begin(), start.hands.end(),
-                                     [&](const auto& hand) { return hand.contains(type.name); });
-}
 
 /// What a piece may become, and where.
 std::string promotionWords(const Variant& variant, const Promotion& promotion, const KindWords& words) {
@@ -223,52 +242,55 @@ std::string promotionWords(const Variant& variant, const Promotion& promotion, c
     return side + asSentence(text);
 }
 
+/// What the rows of a table leave to say.
+Sentences introductionTo(std::string_view table, const Variant& variant) {
+    if (table == "hands" && variant.hands.mayDrop())
+        return {"In place of a move, a player may drop a piece from the hand onto an empty square."};
+    if (table != "walls" || !variant.walls.given) return {};
+    return {variant.walls.inPlaceOfMove
+                ? "No piece can enter or pass a wall."
+                : "Every move also puts a wall on an empty square; no piece can enter or pass it."};
+}
+
+/// One section holds what is compulsory or forbidden and what every turn does.
+std::string titleOf(std::string_view table) {
+    return table == "rules" || table == "flips" ? "Turns" : capitalised(std::string(table));
+}
+
 }  // namespace
 
-std::vector<SheetSection> rulesInWords(const Variant& variant, const KindWords& words) {
-    const RowWords rows(variant, words);
+SheetWords::SheetWords(const Variant& variant, SheetNames called)
+    : variant_(variant), kinds_(variant, std::move(called)), start_(startOf(variant)) {}
+
+std::vector<SheetSection> SheetWords::rules() const {
+    const RowWords rows(variant_, kinds_);
     std::vector<SheetSection> sections;
     const auto add = [&](std::string title, Sentences sentences) {
-        if (!sentences.empty()) sections.push_back({std::move(title), std::move(sentences)});
+        if (sentences.empty()) return;
+        if (sections.empty() || sections.back().title != title) sections.push_back({std::move(title), {}});
+        Sentences& all = sections.back().sentences;
+        all.insert(all.end(), sentences.begin(), sentences.end());
     };
-    const auto ofTable = [&](const auto& table) {
-        Sentences sentences;
-        rows.add(table, sentences);
-        return sentences;
-    };
-    if (variant.castling) add("Castling", castlingWords(variant, *variant.castling, words));
-    if (variant.hands.given) {
-        Sentences hands = ofTable(variant.hands);
-        if (variant.hands.drops)
-            hands.insert(hands.begin(),
-                         "In place of a move, a player may drop a piece from the hand onto an empty square.");
-        add("Hands", std::move(hands));
-    }
-    add("Captures", ofTable(variant.captures));
-    if (variant.walls.given) {
-        Sentences walls = ofTable(variant.walls);
-        walls.insert(walls.begin(),
-                     variant.walls.inPlaceOfMove
-                         ? "No piece can enter or pass a wall."
-                         : "Every move also puts a wall on an empty square; no piece can enter "
-                           "or pass it.");
-        add("Walls", std::move(walls));
-    }
-    Sentences conduct = ofTable(variant.rules);
-    Rows<ferz::core::Rules<NameTerms>>::visit([&](const Row& row, auto member) {
-        if constexpr (std::is_same_v<ValueOf<decltype(member)>, Flipping>) {
-            const auto& word = wordsOf(variant.flips).words[static_cast<std::size_t>(variant.flips)];
-            if (!word.meaning.empty())
-                conduct.push_back(
-                    asSentence(fmt::format(fmt::runtime(row.sentence), fmt::arg("value", word.meaning))));
-        }
+    if (variant_.castling) add("Castling", castlingWords(variant_, *variant_.castling, start_, kinds_));
+    using AllRules = ferz::core::Rules<NameTerms>;
+    Rows<AllRules>::visit([&](const Row& row, auto member) {
+        Sentences sentences = introductionTo(row.key, variant_);
+        rows.addValue(row, variant_.*member, AllRules().*member, sentences);
+        add(titleOf(row.key), std::move(sentences));
     });
-    add("Turns", std::move(conduct));
-    add("How the game ends", endWords(variant, words));
+    add("How the game ends", endWords(variant_, kinds_));
     return sections;
 }
 
-std::vector<std::string> rulesOfPiece(const Variant& variant, const PieceType& type, const KindWords& words) {
+bool SheetWords::mayBeInHand(const PieceType& type) const {
+    if (!variant_.hands.given) return false;
+    const bool isCaptured = variant_.hands.captured && type.inHand == type.name && type.royalUpTo != kAlways;
+    return isCaptured || variant_.hands.endless ||
+           std::any_of(start_.hands.begin(), start_.hands.end(),
+                       [&](const auto& hand) { return hand.contains(type.name); });
+}
+
+std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     Sentences sentences;
     if (type.royalTogether) {
         sentences.emplace_back(
@@ -278,32 +300,33 @@ std::vector<std::string> rulesOfPiece(const Variant& variant, const PieceType& t
     } else if (type.royalUpTo > 0) {
         sentences.push_back(fmt::format(
             "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
-            type.royalUpTo == 1 ? "one" : std::to_string(type.royalUpTo)));
+            amount(type.royalUpTo)));
     }
-    const bool areCounted = std::any_of(variant.ends.begin(), variant.ends.end(), [](const EndRule& end) {
+    const bool areCounted = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const EndRule& end) {
         return !end.pieces[0].isAll() || !end.pieces[1].isAll();
     });
     if (areCounted && type.like != type.name)
         sentences.push_back(
-            fmt::format("Counts as {} where pieces are counted.", withArticle(words.of(type.like))));
-    if (variant.hands.given && variant.hands.captured && type.inHand != type.name)
+            fmt::format("Counts as {} where pieces are counted.", withArticle(kinds_.of(type.like))));
+    if (variant_.hands.given && variant_.hands.captured && type.inHand != type.name)
         sentences.push_back(
-            fmt::format("Captured, it comes to the hand as {}.", withArticle(words.of(type.inHand))));
+            fmt::format("Captured, it comes to the hand as {}.", withArticle(kinds_.of(type.inHand))));
     for (const Promotion& each : type.promotions)
-        sentences.push_back(promotionWords(variant, each, words));
+        sentences.push_back(promotionWords(variant_, each, kinds_));
     if (type.most > 0)
-        sentences.push_back(fmt::format("No piece becomes one while its side has {} of them.", type.most));
-    if (type.drop && (variant.hands.endless || mayBeInHand(variant, type))) {
-        RowWords(variant, words).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
+        sentences.push_back(
+            fmt::format("No piece becomes one while its side has {} of them.", amount(type.most)));
+    if (type.drop && mayBeInHand(type)) {
+        RowWords(variant_, kinds_).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
         if (!type.drop->as.empty()) {
             Sentences forms;
             for (const std::string& each : type.drop->as)
-                if (each != type.name) forms.push_back(words.of(each));
+                if (each != type.name) forms.push_back(kinds_.of(each));
             if (!forms.empty())
                 sentences.push_back(
                     fmt::format("It may also be dropped as {}.", withArticle(listed(forms, "or"))));
         }
-    } else if (variant.hands.mayDrop() && mayBeInHand(variant, type)) {
+    } else if (variant_.hands.mayDrop() && mayBeInHand(type)) {
         sentences.emplace_back("It is never dropped.");
     }
     return sentences;

@@ -1,9 +1,8 @@
 // The rules of a variant for those who play it, each sentence out of the row of its rule.
 //
-//     const KindWords words(variant, {});
-//     rulesInWords(variant, words)              {"Castling", {"A king that has not moved ..."}}, ...
-//     rulesOfPiece(variant, pawn, words)        "On the last rank it becomes a queen, rook, bishop or
-//     knight."
+//     const SheetWords words(variant, {});
+//     words.rules()            {"Castling", {"In place of a move, a king that has not moved ..."}}, ...
+//     words.rulesOf(pawn)      "Reaching the last rank, it becomes a queen, rook, bishop or knight."
 //
 // How pieces move is not said here (sentences/).
 #pragma once
@@ -11,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "variant/model/game.h"
 #include "variant/model/variant.h"
 #include "variant/sheet/kind_words.h"
 
@@ -21,12 +21,24 @@ struct SheetSection {
     std::vector<std::string> sentences;  ///< at least one
 };
 
-/// All but what is said of one piece. Its ends are the last section.
-[[nodiscard]] std::vector<SheetSection> rulesInWords(const Variant& variant, const KindWords& words);
+class SheetWords {
+public:
+    /// The variant has to live as long.
+    SheetWords(const Variant& variant, SheetNames called);
 
-/// What holds of this kind of piece alone: that it is royal, how it promotes, where it is dropped.
-[[nodiscard]] std::vector<std::string> rulesOfPiece(const Variant& variant, const PieceType& type,
-                                                    const KindWords& words);
+    [[nodiscard]] const KindWords& kinds() const { return kinds_; }
+    /// All but what is said of one piece. Its ends are the last section.
+    [[nodiscard]] std::vector<SheetSection> rules() const;
+    /// What holds of this kind of piece alone: that it is royal, how it promotes, where it is dropped.
+    [[nodiscard]] std::vector<std::string> rulesOf(const PieceType& type) const;
+
+private:
+    [[nodiscard]] bool mayBeInHand(const PieceType& type) const;
+
+    const Variant& variant_;
+    KindWords kinds_;
+    Game start_;
+};
 
 /// The pieces that can come onto a board or into a hand, in the order of the variant.
 [[nodiscard]] std::vector<const PieceType*> piecesInPlay(const Variant& variant);

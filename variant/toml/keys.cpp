@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "support/listed.h"
 #include "variant/model/variant.h"
 #include "variant/rules/ends.h"
 #include "variant/rules/rows.h"
@@ -131,13 +132,6 @@ struct ValueText {
     std::string words = {};  ///< what those mean that do not say it themselves
 };
 
-std::string listed(const std::vector<std::string>& words) {
-    std::string text;
-    for (std::size_t at = 0; at < words.size(); ++at)
-        text += (at == 0 ? "" : at + 1 == words.size() ? " or " : ", ") + words[at];
-    return text;
-}
-
 std::string quoted(std::string_view word) {
     return fmt::format("`\"{}\"`", word);
 }
@@ -167,13 +161,13 @@ ValueText textOf(unsigned /*none*/) {
 ValueText textOf(const ferz::core::Directions& /*all*/) {
     std::vector<std::string> words;
     Rows<ferz::core::Directions>::visit([&](const Row& row, auto) { words.push_back(quoted(row.key)); });
-    return {"a list of " + listed(words), "all of them"};
+    return {"a list of " + listed(words, "or"), "all of them"};
 }
 ValueText textOf(When /*none*/) {
     std::vector<std::string> words;
     for (const EndRow& row : endRows())
         words.push_back(quoted(row.word));
-    return {listed(words), {}};
+    return {listed(words, "or"), {}};
 }
 template <class Enum, std::enable_if_t<std::is_enum_v<Enum>, int> = 0>
 ValueText textOf(Enum value) {
@@ -188,7 +182,7 @@ ValueText textOf(Enum value) {
                 fmt::format("{} {}: {}", text.words.empty() ? "" : ";", quoted(each.text), each.meaning);
     }
     if constexpr (std::is_same_v<Enum, DropMate>) words.emplace_back("`false`");
-    text.values = listed(words);
+    text.values = listed(words, "or");
     const std::string_view byDefault = vocabulary.textOf(value);
     text.byDefault = byDefault.empty() ? kNone : quoted(byDefault);
     return text;

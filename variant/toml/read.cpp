@@ -236,7 +236,7 @@ private:
         ByColour result;
         Diagnostics own;
         const DefinitionMovements definition =
-            readDefinition_(def.text, {variant_.names, cells(), false}, own);
+            readDefinition_(def.text, {variant_.names, variant_.board, false}, own);
         for (const Diagnostic& each : own.all())
             reportInside(def, definition.textAt, each);
         if (definition.movements.empty()) {
@@ -333,8 +333,6 @@ private:
         type.promotions.push_back(std::move(promotion));
     }
 
-    [[nodiscard]] ir::Cells cells() const { return variant_.board.hexagons.cells(); }
-
     /// Pieces that a movement makes have to be some of the variant's.
     void checkMadePieces(const TomlString& def, const ir::Movement& movement) {
         std::set<std::string> made;
@@ -421,7 +419,8 @@ private:
         }
         castling.associates = ir::NameSet::of(std::move(names));
         Diagnostics own;
-        DefinitionMovements definition = readDefinition_(def.text, {variant_.names, cells(), true}, own);
+        DefinitionMovements definition =
+            readDefinition_(def.text, {variant_.names, variant_.board, true}, own);
         for (const Diagnostic& each : own.all())
             reportInside(def, definition.textAt, each);
         castling.rules = std::move(definition.castlings);

@@ -28,7 +28,7 @@ namespace ferz::variant {
 /// What a variant file says of a definition in it.
 struct Asked {
     const ir::NameTable& names;
-    ir::Cells cells = ir::Cells::Squares;
+    const ir::Board& board;
     bool forCastling = false;  ///< its rules of castling, and no piece
 };
 

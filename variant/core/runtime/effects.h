@@ -32,7 +32,7 @@ void flip(State& state, const Turn& turn) {
     if (flips == Flipping::Beside || isLinked) state.turnOver(beside & theirs);
 }
 
-/// Only captures destroy anything.
+/// Around captures only.
 template <class State, class Turn>
 void explode(State& state, const Turn& turn) {
     using Set = typename State::Set;
@@ -121,7 +121,7 @@ typename State::Set wallPlaces(const State& before, const Turn& turn, const Afte
     Set places = board.squares() & ~after.occupied() & walls.zone[partOf(before.us())];
     const Set target = targetOf(turn);
     if (before.rules().captures.costMore()) {
-        // Not on what an explosion has cleared.
+        // Not on what was destroyed just now.
         const Set stood = (before.side(kWhite) | before.side(kBlack)) & ~before.leftBy(turn);
         places &= ~(stood | target);
     }

@@ -96,7 +96,7 @@ constexpr bool endsBy(When when) {
 
 template <class V>
 inline constexpr bool kHasWalls = V::kGame.walls.given || V::kGame.captures.leaveWalls() || V::kStartHasWalls;
-/// A capture costs more than the piece that is taken.
+/// A turn may cost more than the piece that its move takes.
 template <class V>
 inline constexpr bool kDestroys = V::kGame.captures.costMore();
 /// True if some piece may not capture some other one.
