@@ -45,8 +45,9 @@ std::string knownName(const PieceType& type) {
     if (known == nullptr) return type.name;
     std::vector<std::string> names = {known->name};
     names.insert(names.end(), known->also.begin(), known->also.end());
+    // As a word of it: a nightrider is no knight.
     const auto hasOwnName = [&](const std::string& name) {
-        return name.find(type.name) != std::string::npos;
+        return fmt::format(" {} ", name).find(fmt::format(" {} ", type.name)) != std::string::npos;
     };
     if (type.name != type.letter && std::any_of(names.begin(), names.end(), hasOwnName)) return type.name;
     const auto found = std::find_if(names.begin(), names.end(), [&](const std::string& name) {

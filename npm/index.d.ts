@@ -34,8 +34,8 @@ interface Questions<How, Asked extends { answer: unknown; text: unknown; moves: 
   moves(def: string, at: string, more?: More<How>): Asked["moves"];
   show(def: string, more?: More<How>): Asked["answer"];
   play(variant: string, moves?: string[], more?: More<How>): Asked["answer"];
-  /** Its rules for those who play it: a page (`html`), or Markdown (`md`). */
-  rules(variant: string, format?: "html" | "md", more?: More<How>): Asked["text"];
+  /** The rules of a variant, by its name or its file's text, for those who play it: a page (`html`), or Markdown (`md`). */
+  rules(text: string, format?: "html" | "md", more?: More<How>): Asked["text"];
   /** A game of a variant that is built in, by its name, or of a variant file, by its text; from a position, or as it starts. */
   variant(text: string, more?: { fen?: string } & How): Asked["variant"];
 }

@@ -1,7 +1,7 @@
 // The library ferz, compiled to WebAssembly: questions of `ferz ask` as functions.
 import { Library, compiled } from "./library.mjs";
 import { Pool } from "./pool.mjs";
-import { Variant } from "./variant.mjs";
+import { rulesOf, Variant } from "./variant.mjs";
 
 /** An error of ferz: `name` is its kind, such as "syntax"; `details` has its place and a help. */
 export class FerzError extends Error {
@@ -49,7 +49,7 @@ class Questions {
   moves(def, at, more) { return this.asked({ ...more, ask: "moves", def, at }, ({ moves }) => moves); }
   show(def, more) { return this.asked({ ...more, ask: "show", def }); }
   play(variant, moves = [], more) { return this.asked({ ...more, ask: "play", variant, moves }); }
-  rules(variant, format = "html", more) { return this.asked({ ...more, ask: "rules", variant, format }, ({ text }) => text); }
+  rules(text, format = "html", more) { return this.asked({ ...more, ask: "rules", ...rulesOf(text), format }, (answer) => answer.text); }
   variant(text, more) { return Variant.of((question, part) => this.asked(question, part), text, more); }
 }
 

@@ -27,6 +27,9 @@ function listed(pairs) {
 /** Of an answer, or of a promise of one. */
 const then = (answer, next) => (answer instanceof Promise ? answer.then(next) : next(answer));
 
+/** A name that is built in, or a variant file's text, as the keys of a question. */
+export const rulesOf = (text) => (/[\n=]/.test(text) ? { toml: text } : { variant: text });
+
 /**
  * The position, and those before it, to which undo() goes back. What asks the library is play(), reset(), premoves() and
  * perft(): with load() they have their result, with loadWorkers() a promise of it, and they take `signal`, `limit` and
@@ -41,7 +44,7 @@ export class Variant {
   static of(asked, text, { fen, ...how } = {}) {
     const variant = new Variant();
     variant.#asked = asked;
-    variant.#rules = /[\n=]/.test(text) ? { toml: text } : { variant: text };
+    variant.#rules = rulesOf(text);
     return variant.reset(fen, how);
   }
 

@@ -176,8 +176,9 @@ class Piece:
 
 
 def rules(variant: str, format: str = "html", ferz: Ferz = _default) -> str:
-    """The rules of a variant that is built in, for those who play it: a page (`html`), or Markdown (`md`)."""
-    return str(ferz({"ask": "rules", "variant": variant, "format": format})["text"])
+    """The rules of a variant, by its name or its file's text, for those who play it: a page (`html`), or Markdown (`md`)."""
+    key = "toml" if "\n" in variant or "=" in variant else "variant"
+    return str(ferz({"ask": "rules", key: variant, "format": format})["text"])
 
 
 def check(definition: str, ferz: Ferz = _default, **keys: Any) -> List[Problem]:

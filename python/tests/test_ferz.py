@@ -56,6 +56,14 @@ def test_moves():
     assert "pao" in [name for known in cannon.identify() for name in (known.name, *known.also)]
 
 
+def test_rules():
+    assert ferz.rules("makruk").startswith("<!DOCTYPE html>")
+    assert "Never moves." in ferz.rules(
+        'name = "discs"\nboard = "4x4"\nstart = "4/4/4/4[] w"\n[pieces]\nP = "mbn:[]W"\n[hands]\nendless = true\n', "md")
+    with pytest.raises(ferz.Error, match="no variant `makruc`"):
+        ferz.rules("makruc")
+
+
 def test_one_of_several_pieces():
     assert ferz.read("mbn:A=W B=F", piece="B") == ferz.read("mbn:F")
     with pytest.raises(ferz.Error, match="A, bishop"):
