@@ -40,25 +40,6 @@ Side sideOf(ir::Colour colour) {
     return colour == ir::Colour::White ? Side::White : Side::Black;
 }
 
-/// What can be asked of the position is found once.
-Result<Game> gameWith(const Variant& variant, variant::Game position, std::vector<ir::Square> lastMove = {}) {
-    Diagnostics diagnostics;
-    Game::Inside inside{variant, std::move(position), std::move(lastMove)};
-    variant::Interpreter rules = library::rulesOf(inside.variant, diagnostics);
-    inside.fen = variant::printFen(inside.game, inside.rulesOf());
-    inside.plies = rules.plies(inside.game);
-    inside.isCheck = rules.isInCheck(inside.game, inside.game.side);
-    const bool isOver = inside.plies.empty();
-    if (const auto outcome = isOver ? variant::outcomeOf(rules, inside.game) : std::nullopt) {
-        inside.outcome.emplace();
-        if (outcome->winner) inside.outcome->winner = sideOf(*outcome->winner);
-        inside.outcome->sentence = variant::sentenceOf(rules, inside.game, *outcome);
-    }
-    std::optional<Game> result;
-    if (!rules.failed()) result.emplace(std::make_shared<const Game::Inside>(std::move(inside)));
-    return library::resultOf(std::move(result), diagnostics);
-}
-
 std::string listed(const std::vector<std::string>& names) {
     std::string list;
     for (const std::string& name : names)
@@ -85,6 +66,26 @@ std::string helpFor(const std::string& text, const Game::Inside& inside, variant
 }
 
 }  // namespace
+
+/// What can be asked of the position is found once.
+Result<Game> library::gameAt(const Variant& variant, variant::Game position,
+                             std::vector<ir::Square> lastMove) {
+    Diagnostics diagnostics;
+    Game::Inside inside{variant, std::move(position), std::move(lastMove)};
+    variant::Interpreter rules = library::rulesOf(inside.variant, diagnostics);
+    inside.fen = variant::printFen(inside.game, inside.rulesOf());
+    inside.plies = rules.plies(inside.game);
+    inside.isCheck = rules.isInCheck(inside.game, inside.game.side);
+    const bool isOver = inside.plies.empty();
+    if (const auto outcome = isOver ? variant::outcomeOf(rules, inside.game) : std::nullopt) {
+        inside.outcome.emplace();
+        if (outcome->winner) inside.outcome->winner = sideOf(*outcome->winner);
+        inside.outcome->sentence = variant::sentenceOf(rules, inside.game, *outcome);
+    }
+    std::optional<Game> result;
+    if (!rules.failed()) result.emplace(std::make_shared<const Game::Inside>(std::move(inside)));
+    return library::resultOf(std::move(result), diagnostics);
+}
 
 const std::string& Game::fen() const {
     return inside_->fen;
@@ -192,7 +193,7 @@ Result<Game> startGame(const Variant& variant, const std::string& fen) {
     Diagnostics diagnostics;
     auto game = library::gameOf(variant, fen, diagnostics);
     if (!game) return Result<Game>::failed(library::problemsOf(diagnostics));
-    return gameWith(variant, std::move(*game));
+    return library::gameAt(variant, std::move(*game));
 }
 
 Result<Game> makeMove(const Game& game, std::size_t move) {
@@ -207,7 +208,7 @@ Result<Game> makeMove(const Game& game, std::size_t move) {
     std::vector<ir::Square> squares;
     if (ply.turn.move) squares = {ply.turn.move->from, ply.turn.move->to.value_or(ply.turn.move->from)};
     if (ply.turn.drop) squares.push_back(ply.turn.drop->square);
-    return gameWith(game.inside().variant, ply.after, std::move(squares));
+    return library::gameAt(game.inside().variant, ply.after, std::move(squares));
 }
 
 Result<std::size_t> findMove(const Game& game, const std::string& move) {

@@ -52,7 +52,8 @@ struct VariantPiece {
 
 /// The names of the variants that Fairy-Stockfish has built in; a few of them no variant file can say.
 [[nodiscard]] std::vector<std::string> variantNames();
-/// The same of one of these, or of a file. A name goes before a file or folder that is called so, `./chess`.
+/// The same of one of these, of a variant file, or of a section of a variants.ini (`variants.ini:mini`; with
+/// one section its name may be left out). A name goes before a file or folder that is called so, `./chess`.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 
 enum class SheetFormat { Html, Markdown };
@@ -149,6 +150,46 @@ private:
 /// one piece together. The problem is called `limit` as with `perft`.
 [[nodiscard]] Result<std::vector<Premove>> premoves(const Game& game, std::uint64_t most = 0);
 [[nodiscard]] Picture picture(const Game& game);
+
+// ---- are two variants the same game?
+struct CompareVariantsOptions {
+    /// How much work the search for a difference may be; 1 is a few seconds. 0.001 to 1000. It is counted,
+    /// and not timed.
+    double effort = 1;
+    /// FENs of the left variant: both are played from these, beside the start.
+    std::vector<std::string> positions = {};
+};
+
+/// A line behind which the legal moves of two variants differ, or the results.
+struct GameDifference {
+    std::string from;                 ///< the FEN that the line begins with, of the left one
+    std::vector<std::string> line;    ///< as the left one calls them in UCI
+    std::vector<std::string> san;     ///< the same moves in SAN
+    std::vector<std::string> right;   ///< and as the right one calls them in UCI
+    bool isShortest = false;          ///< no shorter line shows a difference
+    Game left;                        ///< behind the line
+    Game behindRight;                 ///< the same of the right one
+    std::vector<GameMove> onlyLeft;   ///< moves that change what no move of the right one does
+    std::vector<GameMove> onlyRight;  ///< and the other way round
+};
+
+struct VariantComparison {
+    /// Equal is proved: board, start, rules and pieces are the same, or every position of both was compared.
+    Verdict verdict = Verdict::Undecided;
+    /// What differs or is not proved to be the same, as keys of a variant file: `pieces.P.promotes`. `board`
+    /// or `start` alone, if different: they begin otherwise.
+    std::vector<std::string> keys;
+    /// Letters of the same piece, left and right, where it is called otherwise.
+    std::vector<std::pair<std::string, std::string>> calledOtherwise;
+    std::optional<GameDifference> difference;
+    std::size_t depth = 0;        ///< all lines of so many plies are the same; where keys differ
+    bool isWhole = false;         ///< there are no longer ones
+    std::size_t randomGames = 0;  ///< played from there
+};
+/// Two variants are the same game if their legal moves and results are, whatever their pieces are called.
+/// Failed: a position cannot be read, or a game hits a limit.
+[[nodiscard]] Result<VariantComparison> compare(const Variant& left, const Variant& right,
+                                                const CompareVariantsOptions& options = {});
 
 struct ImportedVariant {
     std::string name;

@@ -185,7 +185,39 @@ std::vector<std::string> variantNames() {
     return variant::builtInVariants();
 }
 
+namespace {
+
+constexpr std::string_view kIniEnd = ".ini";
+
+/// `variants.ini:mini`, or the only section of a file.
+Result<Variant> sectionOf(const std::string& path, const std::string& section) {
+    auto text = readFile(path);
+    if (!text) return Result<Variant>::failed(text.problems());
+    Import import = importFairyStockfish(Text{std::move(*text), {}, path},
+                                         section.empty() ? std::vector<std::string>() : std::vector{section});
+    if (import.variants.size() + import.refused.size() > 1) {
+        Diagnostics diagnostics;
+        diagnostics.report(
+            diagnostic::kUsage,
+            fmt::format("`{}` has {} sections", path, import.variants.size() + import.refused.size()),
+            fmt::format(
+                "write which one: `{}:{}`", path,
+                import.variants.empty() ? import.refused.front().name : import.variants.front().name));
+        return Result<Variant>::failed(library::problemsOf(diagnostics));
+    }
+    if (import.variants.empty()) return Result<Variant>::failed(std::move(import.problems));
+    return readVariant({std::move(import.variants.front().toml), {}, import.variants.front().name});
+}
+
+}  // namespace
+
 Result<Variant> findVariant(const std::string& nameOrPath) {
+    const std::size_t ini = nameOrPath.find(kIniEnd);
+    if (const std::size_t behind = ini == std::string::npos ? ini : ini + kIniEnd.size();
+        ini != std::string::npos && (behind == nameOrPath.size() || nameOrPath[behind] == ':')) {
+        return sectionOf(nameOrPath.substr(0, behind),
+                         behind == nameOrPath.size() ? std::string() : nameOrPath.substr(behind + 1));
+    }
     if (nameOrPath.find_first_of("./\\") != std::string::npos) return readVariantFile(nameOrPath);
     Import import = importFairyStockfish({}, {nameOrPath});
     if (import.variants.empty()) {

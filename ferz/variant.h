@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ferz/ferz.h"
 #include "support/diagnostics.h"
@@ -37,6 +38,10 @@ namespace ferz::library {
 /// The FEN's position, or where the variant starts. Empty exactly when a problem was reported.
 [[nodiscard]] std::optional<variant::Game> gameOf(const Variant& variant, const std::string& fen,
                                                   Diagnostics& diagnostics);
+
+/// The position with its legal moves. Failed: it hits a limit.
+[[nodiscard]] Result<Game> gameAt(const Variant& variant, variant::Game position,
+                                  std::vector<ir::Square> lastMove = {});
 
 /// The moves of so many positions are listed, and no more.
 void reportMost(std::uint64_t positions, Diagnostics& diagnostics);

@@ -11,11 +11,9 @@ namespace {
 
 class Renaming {
 public:
-    Renaming(std::string_view from, const std::string& to) : from_(from), to_(to) {}
+    explicit Renaming(const NewNames& to) : to_(to) {}
 
-    void apply(std::string& name) const {
-        if (name == from_) name = to_;
-    }
+    void apply(std::string& name) const { name = renamed(name, to_); }
 
     void apply(std::vector<std::string>& names) const {
         for (std::string& name : names)
@@ -51,7 +49,7 @@ public:
                        [](Visited&) {},
                        [](Affected&) {},
                        [&](EnPassantMarked& test) { apply(test.victims); },
-                       [&](Playable& test) { test.part = Part(renamed(test.part.movement(), from_, to_)); },
+                       [&](Playable& test) { test.part = Part(renamed(test.part.movement(), to_)); },
                    },
                    predicate);
     }
@@ -77,8 +75,7 @@ public:
     }
 
 private:
-    std::string_view from_;
-    const std::string& to_;
+    const NewNames& to_;
 };
 
 }  // namespace
@@ -87,8 +84,15 @@ std::string titleOf(std::string_view name) {
     return name == kAnonymous ? "the piece" : fmt::format("`{}`", name);
 }
 
-Movement renamed(Movement movement, std::string_view from, const std::string& to) {
-    const Renaming renaming(from, to);
+std::string renamed(std::string_view name, const NewNames& to) {
+    const std::size_t behind = name.starts_with(kEnemyName) ? kEnemyName.size() : 0;
+    const auto found = to.find(name.substr(behind));
+    return std::string(name.substr(0, behind)) +
+           (found == to.end() ? std::string(name.substr(behind)) : found->second);
+}
+
+Movement renamed(Movement movement, const NewNames& to) {
+    const Renaming renaming(to);
     renaming.apply(movement.name);
     for (State& state : movement.states) {
         for (Transition& transition : state.transitions) {
@@ -97,6 +101,10 @@ Movement renamed(Movement movement, std::string_view from, const std::string& to
         }
     }
     return movement;
+}
+
+Movement renamed(Movement movement, std::string_view from, const std::string& to) {
+    return renamed(std::move(movement), NewNames{{std::string(from), to}});
 }
 
 }  // namespace ferz::ir

@@ -28,7 +28,8 @@ interface Questions<How, Asked extends { answer: unknown; text: unknown; moves: 
   check(def: string, more?: More<How>): Asked["answer"];
   convert(def: string, to: string, more?: More<How>): Asked["text"];
   describe(def: string, more?: More<How>): Asked["answer"];
-  equal(left: string, right: string, more?: More<How>): Asked["answer"];
+  /** Two pieces, or two variants: by name, or `{ toml: text }`. */
+  equal(left: string | { variant: string } | { toml: string }, right: string | { variant: string } | { toml: string }, more?: More<How>): Asked["answer"];
   fingerprint(def: string, more?: More<How>): Asked["answer"];
   identify(def: string, more?: More<How>): Asked["answer"];
   moves(def: string, at: string, more?: More<How>): Asked["moves"];

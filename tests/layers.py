@@ -41,8 +41,9 @@ MAY_INCLUDE_OF_VARIANT = {
     "play": {"model", "rules", "play"},
     "core": {"model", "rules", "core"},
     "sheet": {"model", "rules", "toml", "sheet"},
-    "export": {"model", "rules", "toml", "play", "export"},
-    "fairy": {"model", "rules", "toml", "play", "export", "fairy"},
+    "compare": {"model", "rules", "play", "compare"},
+    "export": {"model", "rules", "toml", "play", "compare", "export"},
+    "fairy": {"model", "rules", "toml", "play", "compare", "export", "fairy"},
 }
 # The library's own headers, of which ferz.h includes the others.
 PUBLIC = {f"ferz/{name}.h" for name in ("comparing", "ferz", "games", "pieces", "results", "texts")}

@@ -5,6 +5,7 @@
 #include "tools/answers.h"
 #include "tools/colour.h"
 #include "tools/definition.h"
+#include "tools/equal_variants.h"
 #include "tools/evidence.h"
 #include "tools/known_pieces.h"
 #include "tools/output.h"
@@ -28,6 +29,7 @@ struct EqualOptions {
     std::string side = "white";
     bool json = false;
     std::string output;
+    std::vector<std::string> fens;  ///< of variants
 };
 
 /// Board after board, until one shows a difference. Empty when something is wrong, which is reported.
@@ -74,10 +76,42 @@ int exitCode(const std::vector<Comparison>& comparisons) {
     return code;
 }
 
+/// The same of two variants.
+int runVariants(const EqualOptions& arguments) {
+    Problems problems;
+    if (!arguments.boards.empty() || !arguments.ranges.empty() || !arguments.piece.empty() ||
+        !arguments.name.empty() || arguments.side != "white") {
+        report(problems, diagnostic::kUsage,
+               "`--board`, `--boards`, `--piece`, `--name` and `--side` are asked about pieces, not about "
+               "variants");
+        show(problems);
+        return kUsage;
+    }
+    if (!mayBeDrawnTo(arguments.output, false, problems)) return failure(problems);
+    const auto left = taken(findVariant(arguments.left), problems);
+    const auto right = taken(findVariant(arguments.right), problems);
+    if (!left || !right) return failure(problems);
+    const auto comparison = taken(compare(*left, *right, {arguments.effort, arguments.fens}), problems);
+    if (!comparison) return failure(problems);
+    show(problems);
+    if (!arguments.output.empty() && comparison->difference &&
+        !writeOutput(arguments.output, picture(comparison->difference->left).svg(), problems)) {
+        return failure(problems);
+    }
+    const std::string text =
+        arguments.json ? dump(equalJson(*comparison)) + "\n" : equalText(*comparison, {*left, *right});
+    return writeOutput({}, text, problems) ? codeOf(comparison->verdict) : failure(problems);
+}
+
 int runOnce(const EqualOptions& arguments) {
     Problems problems;
+    if (!arguments.fens.empty()) {
+        report(problems, diagnostic::kUsage, "`--fen` is asked about variants, not about pieces");
+        show(problems);
+        return kUsage;
+    }
     auto options = arguments.read.options(problems);
-    if (!options) return failure(problems);
+    if (!options || !mayBeDrawnTo(arguments.output, false, problems)) return failure(problems);
     if (!arguments.boards.empty()) options->board = arguments.boards.front();
     const auto left = readNamed(arguments.left, *options, problems);
     const auto right = readNamed(arguments.right, *options, problems);
@@ -111,6 +145,7 @@ const Comparison& told(const std::vector<Comparison>& comparisons) {
 
 Json equalAnswer(const EqualOptions& arguments, const Json& request, const Stream& stream,
                  Problems& problems) {
+    if (const auto answer = equalVariantsAnswer(request, arguments.effort, problems)) return *answer;
     const auto left = stream.definition(request, "left", problems);
     const auto right = stream.definition(request, "right", problems);
     EqualOptions own = arguments;
@@ -134,7 +169,7 @@ Json equalAnswer(const EqualOptions& arguments, const Json& request, const Strea
 }
 
 Question questionOf(const EqualOptions& arguments) {
-    return {{"left", "right", "board", "boards", "piece", "name", "side", "theme"},
+    return {{"left", "right", "board", "boards", "piece", "name", "side", "theme", "fens"},
             [arguments](const Json& request, const Stream& stream, Problems& problems) {
                 return equalAnswer(arguments, request, stream, problems);
             }};
@@ -153,21 +188,25 @@ Question equalQuestion() {
 
 void addEqual(CommandLine& program) {
     auto arguments = std::make_shared<EqualOptions>();
-    Verb verb(program, "equal", "Prove that two definitions are the same piece, or show a difference");
+    Verb verb(program, "equal", "Prove that two pieces or two variants are the same, or show a difference");
     verb.footer(
         "Examples:\n"
         "  ferz equal mbn:Q mbn:R+B                        a queen is a rook and a bishop\n"
         "  ferz equal mbn:N0 mbn:N                         shows a board where a nightrider is no knight\n"
         "  ferz equal mbn:W10 mbn:R --boards 3x3..12x12    on which boards are they the same?\n"
         "  ferz equal mbn:R 'chessembly:take-move(1,0) repeat(1);' --board 9x10\n"
+        "  ferz equal chess.toml variants.ini:mychess      are two variants the same game?\n"
         "  ferz equal --jsonl < pairs.jsonl                answers lines "
         "{\"left\":\"mbn:Q\",\"right\":\"mbn:RB\"}\n"
         "\n"
+        "Two variants are the same game if their legal moves and results are. Where they differ, the "
+        "shortest "
+        "line of\nmoves shows it.\n\n"
         "Exit code 0: proved equal on every board named; 1: different, and a board shows it; 3: "
         "undecided.");
     arguments->read.addTo(verb);
-    const Option left = verb.add("LEFT", arguments->left, pieceText("a piece"));
-    const Option right = verb.add("RIGHT", arguments->right, {"another piece, written the same way"});
+    const Option left = verb.add("LEFT", arguments->left, pieceText("a piece, or a variant"));
+    const Option right = verb.add("RIGHT", arguments->right, {"another one, written the same way"});
     verb.add("--board", arguments->boards,
              {"compare on this board: 8x8 (the default), 5x5x5, hex6; may be repeated", "SIZE"});
     verb.add("--boards", arguments->ranges,
@@ -177,11 +216,17 @@ void addEqual(CommandLine& program) {
     verb.add("--name", arguments->name,
              {"compare for a moving piece of this name only, not for every name", "NAME"});
     verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
+    verb.add("--fen", arguments->fens, {"play two variants from this position, too; may be repeated", "FEN"});
     addOutput(verb, arguments->output, "draw the board that shows a difference, too, as an SVG file");
     verb.flag("--json", arguments->json, "print the result as JSON");
     const Option stream = arguments->stream.addTo(verb, left);
-    verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              {{left, stream}, {right, stream}});
+    verb.runs(
+        [arguments] {
+            if (arguments->stream.jsonl) return runLines(*arguments);
+            return areVariants(arguments->left, arguments->right) ? runVariants(*arguments)
+                                                                  : runOnce(*arguments);
+        },
+        {{left, stream}, {right, stream}});
 }
 
 }  // namespace ferz::tools

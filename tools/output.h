@@ -16,6 +16,10 @@ namespace ferz::tools {
 /// `-o,--output`, which all verbs have that write files. The path is not empty.
 Option addOutput(Verb& verb, std::string& value, const char* help, const char* type = "FILE");
 
+/// Whether a picture is written to a file of this name: `.svg`, or `.html` where it may be a page, too; none
+/// ends in another way. False when a problem was reported.
+[[nodiscard]] bool mayBeDrawnTo(const std::string& path, bool orPage, Problems& problems);
+
 /// Writes the text to a file, or to standard output where `path` is empty. The file is complete or as it was;
 /// one that was there keeps its permissions, and a symbolic link to a file stays one. One that leads nowhere
 /// is an error. False when a problem was reported.

@@ -72,16 +72,6 @@ std::optional<std::string> drawn(const Piece& piece, const DrawOptions& shown, T
     return (shown.title.empty() ? std::string() : printable(shown.title) + "\n\n") + printed(*picture);
 }
 
-/// A name that ends otherwise is that of something else than a picture or a page.
-bool mayBeDrawnTo(const std::string& file, Problems& problems) {
-    const std::string end = std::filesystem::path(file).extension().string();
-    if (end.empty() || end == ".svg" || end == ".html") return true;
-    report(problems, diagnostic::kUsage,
-           fmt::format("`{}`: a picture is written as `.svg`, and a page as `.html`", file),
-           end == ".png" ? "`rsvg-convert FILE.svg -o FILE.png` makes a PNG of it" : "");
-    return false;
-}
-
 int runShow(const ShowOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
@@ -129,7 +119,7 @@ int runShow(const ShowOptions& arguments) {
         return failure(problems);
     }
     if (!arguments.title.empty()) shown.title = arguments.title;
-    if (!mayBeDrawnTo(arguments.output, problems)) return failure(problems);
+    if (!mayBeDrawnTo(arguments.output, true, problems)) return failure(problems);
     const auto text = drawn(*piece, shown, *theme, arguments.output, problems);
     if (!text) {
         const int code = failure(problems);

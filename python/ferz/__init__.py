@@ -17,7 +17,8 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .process import Answer, Error, Ferz, Remedy
 
-__all__ = ["Difference", "Error", "Ferz", "Known", "Move", "Piece", "Problem", "Remedy", "Undecided", "check", "read"]
+__all__ = ["Difference", "Error", "Ferz", "Known", "Move", "Piece", "Problem", "Remedy", "Undecided", "check", "compare_variants",
+           "read", "rules"]
 
 _default = Ferz()
 
@@ -175,10 +176,20 @@ class Piece:
         return f"ferz.read({self.definition!r})"
 
 
+def _variant(text: str) -> Dict[str, str]:
+    """A name that is built in, or a variant file's text, as the keys of a question."""
+    return {"toml" if "\n" in text or "=" in text else "variant": text}
+
+
+def compare_variants(left: str, right: str, ferz: Ferz = _default, **keys: Any) -> Dict[str, Any]:
+    """Are two variants the same game? By name or by a file's text. `equal` is None where it is not decided; if they differ,
+    `moves` is a line that shows it."""
+    return dict(ferz({"ask": "equal", "left": _variant(left), "right": _variant(right), **keys}))
+
+
 def rules(variant: str, format: str = "html", ferz: Ferz = _default) -> str:
     """The rules of a variant, by its name or its file's text, for those who play it: a page (`html`), or Markdown (`md`)."""
-    key = "toml" if "\n" in variant or "=" in variant else "variant"
-    return str(ferz({"ask": "rules", key: variant, "format": format})["text"])
+    return str(ferz({"ask": "rules", **_variant(variant), "format": format})["text"])
 
 
 def check(definition: str, ferz: Ferz = _default, **keys: Any) -> List[Problem]:

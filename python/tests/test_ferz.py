@@ -64,6 +64,11 @@ def test_rules():
         ferz.rules("makruc")
 
 
+def test_compare_variants():
+    assert ferz.compare_variants("chess", "chess")["equal"] is True
+    assert ferz.compare_variants("chess", "atomic")["moves"] == ["h2h4", "g7g5"]
+
+
 def test_one_of_several_pieces():
     assert ferz.read("mbn:A=W B=F", piece="B") == ferz.read("mbn:F")
     with pytest.raises(ferz.Error, match="A, bishop"):

@@ -1,4 +1,4 @@
-#include "variant/export/difference.h"
+#include "variant/compare/difference.h"
 
 #include <set>
 #include <string>

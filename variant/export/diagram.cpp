@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "variant/export/betza_strings.h"
-#include "variant/export/difference.h"
+#include "variant/compare/difference.h"
 #include "variant/model/fen.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/samples.h"

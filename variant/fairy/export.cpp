@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "variant/export/difference.h"
+#include "variant/compare/difference.h"
 #include "variant/fairy/file.h"
 #include "variant/fairy/ini.h"
 #include "variant/fairy/kinds.h"

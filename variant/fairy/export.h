@@ -2,7 +2,7 @@
 //
 // In: a variant and its file, for places. Out: the section; or nothing, and a diagnostic at each key that
 // the program cannot say. What is written was imported again, and the two variants were compared: key by
-// key, and in their moves on samples (variant/export/difference.h).
+// key, and in their moves on samples (variant/compare/difference.h).
 #pragma once
 
 #include <optional>

@@ -67,11 +67,11 @@ public:
 
 private:
     void splitWords() {
-        constexpr std::string_view kBlank = " \t";
-        for (std::size_t at = text_.find_first_not_of(kBlank); at != std::string_view::npos;) {
-            const std::size_t end = std::min(text_.find_first_of(kBlank, at), text_.size());
+        constexpr std::string_view kGap = " \t";
+        for (std::size_t at = text_.find_first_not_of(kGap); at != std::string_view::npos;) {
+            const std::size_t end = std::min(text_.find_first_of(kGap, at), text_.size());
             words_.push_back(text_.substr(at, end - at));
-            at = text_.find_first_not_of(kBlank, end);
+            at = text_.find_first_not_of(kGap, end);
         }
     }
 

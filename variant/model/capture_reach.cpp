@@ -21,6 +21,7 @@ public:
           board_(board),
           seen_(movement.states.size() * static_cast<std::size_t>(board.squares())),
           captured_(static_cast<std::size_t>(board.squares())),
+          landed_(captured_.size()),
           origin_(origin) {
         marked_[ir::kOriginSlot].insert(origin);
         reach(0, origin);
@@ -33,6 +34,7 @@ public:
     }
 
     [[nodiscard]] const std::vector<bool>& captured() const { return captured_; }
+    [[nodiscard]] const std::vector<bool>& landed() const { return landed_; }
     [[nodiscard]] bool leaves() const { return leaves_; }
 
 private:
@@ -56,6 +58,8 @@ private:
                        [&](const ir::Act& act) {
                            if (std::holds_alternative<ir::Capture>(act.effect))
                                captured_[static_cast<std::size_t>(cursor)] = true;
+                           if (std::holds_alternative<ir::Land>(act.effect))
+                               landed_[static_cast<std::size_t>(cursor)] = true;
                            reach(target, cursor);
                        },
                        [&](const ir::Mark& mark) {
@@ -79,6 +83,7 @@ private:
     const ir::Board& board_;
     std::vector<bool> seen_;
     std::vector<bool> captured_;
+    std::vector<bool> landed_;
     const Square origin_;
     bool leaves_ = false;
     std::vector<std::pair<ir::StateId, Square>> worklist_;
@@ -103,6 +108,10 @@ bool CaptureReach::contains(Square origin, Square target) {
     auto& known = entryOf(known_, origin);
     if (!known) known = from(origin);
     return (*known)[static_cast<std::size_t>(target)];
+}
+
+std::vector<bool> CaptureReach::landings(Square origin) const {
+    return ReachabilitySearch(movement_, board_, origin).landed();
 }
 
 bool CaptureReach::canLeave(Square origin) const {

@@ -24,6 +24,8 @@ public:
     CaptureReach(const ir::Movement& movement, const ir::Board& board);
 
     [[nodiscard]] bool contains(ir::Square origin, ir::Square target);
+    /// The squares where it may end a move from this one, by square.
+    [[nodiscard]] std::vector<bool> landings(ir::Square origin) const;
     /// It may come to another square.
     [[nodiscard]] bool canLeave(ir::Square origin) const;
     [[nodiscard]] bool capturesEnPassant() const { return capturesEnPassant_; }

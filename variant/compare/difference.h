@@ -10,12 +10,17 @@
 #include <vector>
 
 #include "support/diagnostics.h"
+#include "variant/compare/shared_names.h"
 #include "variant/model/variant.h"
 
 namespace ferz::variant {
 
-/// The keys whose values differ, as paths of a variant file. Both have the same board.
+/// The keys whose values differ, as paths of a variant file. Both have the same board, and call pieces of
+/// the same letters the same.
 [[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right);
+/// The same of pieces that are called otherwise; those that never come into a game are left out.
+[[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
+                                                      const SharedNames& shared);
 
 /// The same, or `pieces.X.move` where movements differ; `moves` where the keys are the same and the
 /// games are not. Both have the same board, and call pieces of the same letters the same.

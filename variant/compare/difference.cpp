@@ -1,4 +1,4 @@
-#include "variant/export/difference.h"
+#include "variant/compare/difference.h"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "ir/text.h"
+#include "variant/compare/game_text.h"
 #include "variant/model/fen.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/move_names.h"
@@ -33,12 +34,14 @@ std::string listed(const std::vector<std::string>& words) {
 /// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
 class Describing {
 public:
-    explicit Describing(const Variant& variant) : variant_(variant) {}
+    /// `coming`: the pieces that are spoken of.
+    Describing(const Variant& variant, ir::NewNames names, std::set<std::string> coming)
+        : variant_(variant), names_(std::move(names)), coming_(std::move(coming)) {}
 
     std::map<std::string, std::string> run() {
         say("board", variant_.board.print());
         for (const PieceType& type : variant_.pieces)
-            piece(type);
+            if (coming_.contains(type.name)) piece(type);
         if (variant_.castling) castling(*variant_.castling);
         table<ferz::core::Rules<NameTerms>>("", variant_);
         for (const EndRule& each : variant_.ends)
@@ -67,17 +70,25 @@ private:
     [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
         // Without a list that end speaks of the sum of all pieces, and not of each kind.
         if (names.isAll()) return "all";
-        std::string text;
+        std::vector<std::string> all;
         for (const PieceType& type : variant_.pieces)
-            text += names.contains(type.name) ? type.letter + "," : "";
-        return text;
+            if (coming_.contains(type.name) && names.contains(type.name)) all.push_back(type.name);
+        return called(all);
+    }
+    [[nodiscard]] std::string called(std::string_view name) const { return ir::renamed(name, names_); }
+    /// In the order of what they are called.
+    [[nodiscard]] std::string called(std::vector<std::string> names) const {
+        for (std::string& name : names)
+            name = called(name);
+        std::sort(names.begin(), names.end());
+        return listed(names);
     }
 
     void piece(const PieceType& type) {
-        const std::string path = "pieces." + type.letter;
+        const std::string path = "pieces." + called(type.name);
         say(path, "is");
-        say(path + ".like", type.like);
-        if (variant_.hands.given) say(path + ".in_hand", type.inHand);
+        say(path + ".like", called(type.like));
+        if (variant_.hands.given) say(path + ".in_hand", called(type.inHand));
         say(path + ".royal", type.royalUpTo);
         say(path + ".together", type.royalTogether);
         say(path + ".most", type.most);
@@ -88,7 +99,7 @@ private:
         }
         if (variant_.hands.given && type.drop) {
             table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
-            say(path + ".drops.as", listed(type.drop->as));
+            say(path + ".drops.as", called(type.drop->as));
         } else if (variant_.hands.given) {
             say(path + ".drops", "never");
         }
@@ -98,9 +109,7 @@ private:
     void promotion(const std::string& path, const PieceType& type, Colour side, ir::Square square) {
         for (const Promotion& each : type.promotions) {
             if (!each.sides[index(side)] || !each.isInZone(variant_.board, side, square)) continue;
-            std::vector<std::string> to = each.to;
-            std::sort(to.begin(), to.end());
-            say(path, fmt::format("{} {} {} {} {} {}", listed(to), each.isEither, each.onlyCaptures,
+            say(path, fmt::format("{} {} {} {} {} {}", called(each.to), each.isEither, each.onlyCaptures,
                                   each.inPlace, each.mayStay(variant_.board, side, square), square));
             // Others hold for moves that these do not speak of.
             if (!each.onlyCaptures && !each.inPlace) return;
@@ -109,7 +118,7 @@ private:
 
     void castling(const Castling& castling) {
         say("castling", true);
-        say("castling.king", castling.king);
+        say("castling.king", called(castling.king));
         say(castling.rules.empty() ? "castling.rook" : "castling.associates", kinds(castling.associates));
         say("castling.king_to", fmt::format("{},{}", castling.shortTo, castling.longTo));
         for (const ir::Castling& rule : castling.rules) {
@@ -149,13 +158,17 @@ private:
     }
     [[nodiscard]] std::string text(const ZoneOfSide& squares) const { return zone(squares); }
     [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) const {
-        return duty.any ? "must " + duty.first : "";
+        return duty.any ? "must " + called(duty.first) : "";
     }
     [[nodiscard]] std::string text(const NameTerms::Pairs& pairs) const {
-        std::string text;
+        std::set<std::string> all;
         for (const auto& [name, names] : pairs) {
-            if (const std::string list = kinds(names); !list.empty()) text += name + ": " + list + " ";
+            const std::string list = kinds(names);
+            if (coming_.contains(name) && !list.empty()) all.insert(called(name) + ": " + list);
         }
+        std::string text;
+        for (const std::string& each : all)
+            text += each + " ";
         return text;
     }
     [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
@@ -184,20 +197,44 @@ private:
     void start() {
         std::vector<ir::PlacementProblem> problems;
         if (const auto game = readFen(variant_.start, variant_, problems))
-            say("start", printFen(*game, variant_));
+            say("start", wholeText(*game, names_));
     }
 
     const Variant& variant_;
+    const ir::NewNames names_;
+    const std::set<std::string> coming_;
     std::map<std::string, std::string> said_;
     std::map<When, std::set<std::string>> ends_;
 };
 
+/// A variant by itself: each piece has its own letter.
+ir::NewNames lettersOf(const Variant& variant) {
+    ir::NewNames names;
+    for (const PieceType& type : variant.pieces)
+        names[type.name] = type.letter;
+    return names;
+}
+std::set<std::string> allNames(const Variant& variant) {
+    std::set<std::string> names;
+    for (const PieceType& type : variant.pieces)
+        names.insert(type.name);
+    return names;
+}
+
 }  // namespace
 
 std::vector<std::string> keyDifferences(const Variant& left, const Variant& right) {
+    SharedNames shared;
+    shared.names = {lettersOf(left), lettersOf(right)};
+    shared.coming = {allNames(left), allNames(right)};
+    return keyDifferences(left, right, shared);
+}
+
+std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
+                                        const SharedNames& shared) {
     std::vector<std::string> keys;
-    const auto ours = Describing(left).run();
-    const auto theirs = Describing(right).run();
+    const auto ours = Describing(left, shared.names[kLeft], shared.coming[kLeft]).run();
+    const auto theirs = Describing(right, shared.names[kRight], shared.coming[kRight]).run();
     const auto compare = [&](const std::map<std::string, std::string>& some,
                              const std::map<std::string, std::string>& others) {
         for (const auto& [key, value] : some) {

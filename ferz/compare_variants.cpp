@@ -1,0 +1,147 @@
+// Are two variants the same game, and if not: by which moves is it seen?
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ferz/effort.h"
+#include "ferz/ferz.h"
+#include "ferz/problems.h"
+#include "ferz/variant.h"
+#include "variant/compare/compare.h"
+#include "variant/model/fen.h"
+#include "variant/play/move_names.h"
+
+namespace ferz {
+
+namespace {
+
+std::size_t times(std::size_t moves, double effort) {
+    return static_cast<std::size_t>(static_cast<double>(moves) * effort);
+}
+
+/// One of the two games while the line is played again: what its moves are called.
+class Replaying {
+public:
+    Replaying(variant::Interpreter& rules, variant::Game game) : rules_(rules), game_(std::move(game)) {}
+
+    void play(const variant::Turn& turn) {
+        std::vector<variant::Ply> plies = rules_.plies(game_);
+        const auto found = std::find_if(plies.begin(), plies.end(),
+                                        [&](const variant::Ply& ply) { return ply.turn == turn; });
+        const auto at = static_cast<std::size_t>(found - plies.begin());
+        uci.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Uci)[at]);
+        san.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::San)[at]);
+        game_ = std::move(found->after);
+    }
+
+    std::vector<std::string> uci;
+    std::vector<std::string> san;
+
+private:
+    variant::Interpreter& rules_;
+    variant::Game game_;
+};
+
+/// Those of the game's legal moves that are among the plies.
+std::vector<GameMove> movesOf(const Game& game, const variant::Game& position, variant::Interpreter& rules,
+                              const std::vector<variant::Ply>& wanted) {
+    const std::vector<GameMove> moves = game.legalMoves();
+    const std::vector<variant::Ply> plies = rules.plies(position);
+    std::vector<GameMove> result;
+    for (std::size_t at = 0; at < plies.size(); ++at) {
+        const auto isIt = [&](const variant::Ply& ply) { return ply.turn == plies[at].turn; };
+        if (std::any_of(wanted.begin(), wanted.end(), isIt)) result.push_back(moves[at]);
+    }
+    return result;
+}
+
+class ComparingVariants {
+public:
+    ComparingVariants(const Variant& left, const Variant& right, const CompareVariantsOptions& options)
+        : left_(left),
+          right_(right),
+          options_(options),
+          leftRules_(library::rulesOf(left, diagnostics_)),
+          rightRules_(library::rulesOf(right, diagnostics_)) {}
+
+    Result<VariantComparison> run() {
+        variant::VariantCompareOptions how;
+        how.pieces = library::limitsOf(options_.effort);
+        how.search.moves = times(how.search.moves, options_.effort);
+        how.search.randomMoves = times(how.search.randomMoves, options_.effort);
+        for (const std::string& fen : options_.positions) {
+            auto game = library::gameOf(left_, fen, diagnostics_);
+            if (game) how.positions.push_back(std::move(*game));
+        }
+        if (diagnostics_.hasErrors()) return failed();
+        auto compared = variant::compareVariants(leftRules_, rightRules_, how);
+        if (leftRules_.failed() || rightRules_.failed()) return failed();
+        VariantComparison result;
+        result.verdict = compared.verdict == ir::Verdict::Equal       ? Verdict::Equal
+                         : compared.verdict == ir::Verdict::Different ? Verdict::Different
+                                                                      : Verdict::Undecided;
+        for (const auto& [one, other] : compared.shared.pairs) {
+            const std::string move = "pieces." + one->letter + ".move";
+            const bool isSame =
+                std::find(compared.keys.begin(), compared.keys.end(), move) == compared.keys.end();
+            if (isSame && one->letter != other->letter)
+                result.calledOtherwise.emplace_back(one->letter, other->letter);
+        }
+        result.depth = compared.search.depth;
+        result.isWhole = compared.search.isWhole;
+        result.randomGames = compared.search.randomGames;
+        if (compared.search.difference) {
+            auto difference = inWords(*compared.search.difference);
+            if (!difference) return failed();
+            result.difference = std::move(difference);
+        }
+        result.keys = std::move(compared.keys);
+        return result;
+    }
+
+private:
+    Result<VariantComparison> failed() {
+        return Result<VariantComparison>::failed(library::problemsOf(diagnostics_));
+    }
+
+    std::optional<GameDifference> inWords(const variant::GameDifference& found) {
+        Replaying ours(leftRules_, found.start.first);
+        Replaying theirs(rightRules_, found.start.second);
+        for (const auto& [turn, other] : found.line) {
+            ours.play(turn);
+            theirs.play(other);
+        }
+        auto left = library::gameAt(left_, found.games.first);
+        auto right = library::gameAt(right_, found.games.second);
+        if (!left || !right) return std::nullopt;
+        auto onlyLeft = movesOf(*left, found.games.first, leftRules_, found.onlyLeft);
+        auto onlyRight = movesOf(*right, found.games.second, rightRules_, found.onlyRight);
+        return GameDifference{variant::printFen(found.start.first, left_.inside().variant),
+                              std::move(ours.uci),
+                              std::move(ours.san),
+                              std::move(theirs.uci),
+                              found.isShortest,
+                              std::move(*left),
+                              std::move(*right),
+                              std::move(onlyLeft),
+                              std::move(onlyRight)};
+    }
+
+    const Variant& left_;
+    const Variant& right_;
+    const CompareVariantsOptions& options_;
+    Diagnostics diagnostics_;
+    variant::Interpreter leftRules_;
+    variant::Interpreter rightRules_;
+};
+
+}  // namespace
+
+Result<VariantComparison> compare(const Variant& left, const Variant& right,
+                                  const CompareVariantsOptions& options) {
+    return ComparingVariants(left, right, options).run();
+}
+
+}  // namespace ferz

@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/variants.h"
+#include "variant/compare/compare.h"
+#include "variant/compare/game_text.h"
+#include "variant/compare/whereabouts.h"
+
+namespace {
+
+using namespace ferz;
+using namespace ferz::variant;
+using ferz::testing::gameOf;
+using ferz::testing::variantOf;
+using ir::Verdict;
+
+VariantComparison comparisonOf(const Variant& left, const Variant& right,
+                               const std::vector<std::string>& fens = {},
+                               SearchLimits limits = {20'000, 5'000}) {
+    Diagnostics diagnostics;
+    Interpreter ours(left, diagnostics);
+    Interpreter theirs(right, diagnostics);
+    VariantCompareOptions options;
+    options.search = limits;
+    for (const std::string& fen : fens)
+        options.positions.push_back(gameOf(left, fen));
+    return compareVariants(ours, theirs, options);
+}
+
+/// Pawns of a 5x5 game, and what else is in its file.
+std::string file(const std::string& pawn, const std::string& rest = {}) {
+    return "name = 'small'\nboard = '5x5'\nstart = 'rnbqk/ppppp/5/PPPPP/RNBQK w'\n[pieces]\nR = 'mbn:R'\nN = "
+           "'mbn:N'\nB = 'mbn:B'\nQ = 'mbn:Q'\nK = { move = 'mbn:K', royal = true }\nP = { move = '" +
+           pawn + "', promotes = { to = ['Q', 'R'], zone = '[5]' } }\n" + rest;
+}
+const std::string kPawn = "mbn:mfWcfF";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+std::vector<std::string> lineOf(const Variant& variant, const GameDifference& difference) {
+    Diagnostics diagnostics;
+    Interpreter rules(variant, diagnostics);
+    Game game = difference.start.first;
+    std::vector<std::string> names;
+    for (const auto& [turn, other] : difference.line) {
+        auto plies = rules.plies(game);
+        const auto found =
+            std::find_if(plies.begin(), plies.end(), [&](const Ply& ply) { return ply.turn == turn; });
+        REQUIRE(found != plies.end());
+        names.push_back(namesOf(plies, game, variant)[static_cast<std::size_t>(found - plies.begin())]);
+        game = found->after;
+    }
+    CHECK(visibleText(game, {}) == visibleText(difference.games.first, {}));
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("a variant is the same game as itself", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const VariantComparison result = comparisonOf(one, one);
+    CHECK(result.verdict == Verdict::Equal);
+    CHECK(result.keys.empty());
+    CHECK(result.shared.pairs.size() == 6);
+}
+
+TEST_CASE("pieces may be called otherwise, and each other's names", "[compare-variants]") {
+    // Knights and bishops have changed their letters, and the pawn is a soldier.
+    const Variant one = variantOf(file(kPawn));
+    std::string text =
+        "name = 'other'\nboard = '5x5'\nstart = 'rbnqk/sssss/5/SSSSS/RBNQK w'\n[names]\nS = "
+        "'soldier'\n[pieces]\nR = 'mbn:R'\nB = 'mbn:N'\nN = 'mbn:B'\nQ = 'mbn:Q'\nK = { move = "
+        "'mbn:K', royal = true }\nS = { move = '" +
+        kPawn + "', promotes = { to = ['Q', 'R'], zone = '[5]' } }\n";
+    const Variant other = variantOf(text);
+    const VariantComparison result = comparisonOf(one, other);
+    CHECK(result.verdict == Verdict::Equal);
+    CHECK(result.shared.names[kRight].at("bishop") == "N");
+    CHECK(result.shared.names[kRight].at("soldier") == "P");
+    // What a soldier becomes counts by what it is on the other side.
+    const Variant wrong = variantOf(replaced(text, "to = ['Q', 'R']", "to = ['Q', 'B']"));
+    CHECK(comparisonOf(one, wrong).keys == std::vector<std::string>{"pieces.P.promotes"});
+}
+
+TEST_CASE("pieces are the same if they are so where they stand in games", "[compare-variants]") {
+    // A pawn takes two steps from the second rank, or while it is unmoved: its own double step, since it
+    // never comes back.
+    const Variant zone = variantOf(file("mbn:mfWcfF+[2]mfW02"));
+    const Variant unmoved = variantOf(file("mbn:mfWcfF+imfW02"));
+    CHECK(comparisonOf(zone, unmoved).verdict == Verdict::Equal);
+    // One that steps back may come there again.
+    const Variant back = variantOf(file("mbn:mfbWcfF+[2]mfW02"));
+    const Variant backUnmoved = variantOf(file("mbn:mfbWcfF+imfW02"));
+    const VariantComparison result = comparisonOf(back, backUnmoved);
+    CHECK(result.verdict != Verdict::Equal);
+    CHECK(result.keys == std::vector<std::string>{"pieces.P.move"});
+}
+
+TEST_CASE("the shortest line shows a difference", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const Variant knight = variantOf(replaced(file(kPawn), "'mbn:N'", "'mbn:N+F'"));
+    const VariantComparison result = comparisonOf(one, knight);
+    REQUIRE(result.verdict == Verdict::Different);
+    REQUIRE(result.search.difference);
+    const GameDifference& difference = *result.search.difference;
+    CHECK(difference.isShortest);
+    // All squares around it are taken by its own side, so it comes into the game with a knight's move.
+    CHECK(lineOf(one, difference).size() == 2);
+    CHECK_FALSE((difference.onlyLeft.empty() && difference.onlyRight.empty()));
+    CHECK(result.search.depth == 2);
+}
+
+TEST_CASE("a move that changes something else is another move", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const Variant atomic = variantOf(file(kPawn, "[captures]\nexplode = true\n"));
+    const VariantComparison result = comparisonOf(one, atomic);
+    REQUIRE(result.verdict == Verdict::Different);
+    CHECK(result.search.difference->onlyLeft.size() == result.search.difference->onlyRight.size());
+}
+
+TEST_CASE("results are compared where there are no moves", "[compare-variants]") {
+    // Stalemate is a draw or a loss: Black's king has no move after the first one.
+    const std::string text =
+        "name = 'last'\nboard = '3x3'\nstart = 'k2/2R/K2 w'\n[pieces]\nK = { move = 'mbn:K', royal = true "
+        "}\nR = "
+        "'mbn:R'\n";
+    const Variant draw = variantOf(text);
+    const Variant loss = variantOf(text + "[[ends]]\nwhen = 'stalemate'\nresult = 'loss'\n");
+    const VariantComparison result = comparisonOf(draw, loss);
+    REQUIRE(result.verdict == Verdict::Different);
+    CHECK(result.search.difference->onlyLeft.empty());
+    CHECK(result.search.difference->onlyRight.empty());
+}
+
+TEST_CASE("a game that ends soon is compared as a whole", "[compare-variants]") {
+    // The pawn promotes at the second step and the game is over: that a rook may be a knight, too, never
+    // shows.
+    const std::string text =
+        "name = 'race'\nboard = '2x3'\nstart = '1p/2/P1 w'\n[pieces]\nP = { move = 'mbn:mfW', promotes = { "
+        "to = "
+        "['R'], zone = '[3]' } }\nR = 'mbn:R'\n[[ends]]\nwhen = 'goal'\nzone = '[3]'\nresult = 'win'\n";
+    const Variant one = variantOf(text);
+    const Variant other = variantOf(replaced(text, "R = 'mbn:R'", "R = 'mbn:RN'"));
+    const VariantComparison result = comparisonOf(one, other);
+    CHECK(result.verdict == Verdict::Equal);
+    CHECK(result.search.isWhole);
+    CHECK_FALSE(result.keys.empty());
+}
+
+TEST_CASE("boards and starts are told at once", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const Variant wide = variantOf(
+        replaced(replaced(file(kPawn), "5x5", "6x5"), "rnbqk/ppppp/5/PPPPP/RNBQK", "rnbqk1/6/6/6/RNBQK1"));
+    CHECK(comparisonOf(one, wide).keys == std::vector<std::string>{"board"});
+    const Variant fewer = variantOf(replaced(file(kPawn), "/PPPPP/", "/PPPP1/"));
+    const VariantComparison result = comparisonOf(one, fewer);
+    CHECK(result.verdict == Verdict::Different);
+    CHECK(result.keys == std::vector<std::string>{"start"});
+    // Where pieces of one kind stand for several kinds, the moves tell.
+    const Variant shuffled = variantOf(replaced(file(kPawn), "/RNBQK w", "/NRBQK w"));
+    const VariantComparison moved = comparisonOf(one, shuffled);
+    CHECK_FALSE(moved.shared.isOneToOne);
+    CHECK(moved.verdict == Verdict::Different);
+    CHECK(moved.search.difference);
+}
+
+TEST_CASE("what is not found within the work is undecided", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const Variant other = variantOf(replaced(file(kPawn), "to = ['Q', 'R']", "to = ['Q', 'R', 'N']"));
+    const VariantComparison result = comparisonOf(one, other, {}, {600, 100});
+    CHECK(result.verdict == Verdict::Undecided);
+    CHECK(result.keys == std::vector<std::string>{"pieces.P.promotes"});
+    CHECK(result.search.depth >= 1);
+    CHECK(result.search.randomGames > 0);
+    // From a position where it is near, it is found at once.
+    const VariantComparison near = comparisonOf(one, other, {"k4/4P/5/5/K4 w"}, {600, 100});
+    REQUIRE(near.verdict == Verdict::Different);
+    CHECK(near.search.difference->line.empty());
+    CHECK(near.search.difference->onlyRight.size() == 1);
+}
+
+TEST_CASE("random games find what lies deep, in a line that can be played", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const Variant other = variantOf(replaced(file(kPawn), "to = ['Q', 'R']", "to = ['Q', 'R', 'N']"));
+    const VariantComparison result = comparisonOf(one, other, {}, {300, 200'000});
+    REQUIRE(result.verdict == Verdict::Different);
+    CHECK_FALSE(result.search.difference->isShortest);
+    CHECK(lineOf(one, *result.search.difference).size() >= 4);
+}
+
+TEST_CASE("where pieces may stand", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn));
+    const Whereabouts where(one);
+    const Stands pawns = where.of({ir::Colour::White, "pawn"});
+    CHECK(pawns.unmoved == std::set<ir::Square>{5, 6, 7, 8, 9});
+    CHECK(*pawns.moved.begin() == 10);
+    CHECK(where.of({ir::Colour::Black, "pawn"}).moved.size() == 15);
+    // A promoted rook comes to every square; a bishop of one colour to half of them.
+    CHECK(where.of({ir::Colour::White, "rook"}).moved.size() == 25);
+    CHECK(where.of({ir::Colour::White, "bishop"}).moved.size() == 13);
+}

@@ -1,0 +1,153 @@
+#include "variant/compare/compare.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "variant/compare/difference.h"
+#include "variant/compare/game_text.h"
+#include "variant/compare/whereabouts.h"
+#include "variant/model/fen.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+
+class Comparing {
+public:
+    Comparing(Interpreter& left, Interpreter& right, const VariantCompareOptions& options)
+        : rules_{&left, &right},
+          options_(options),
+          where_{Whereabouts(left.variant()), Whereabouts(right.variant())} {}
+
+    VariantComparison run() {
+        if (left().board != right().board) return beginOtherwise("board");
+        std::vector<std::pair<Game, Game>> starts = {{startOf(left()), startOf(right())}};
+        result_.shared = sharedNames(left(), right(), starts,
+                                     [this](const PieceType& one, const PieceType& other, const auto& names) {
+                                         return moveAlike(one, other, names);
+                                     });
+        if (!lookAlike(starts.front())) return beginOtherwise("start");
+        if (result_.shared.isOneToOne) {
+            result_.keys = keyDifferences(left(), right(), result_.shared);
+            for (const auto& [one, other] : result_.shared.pairs) {
+                if (!moveAlike(*one, *other, result_.shared.names))
+                    result_.keys.push_back("pieces." + one->letter + ".move");
+            }
+        } else {
+            result_.keys = {"pieces"};
+        }
+        if (result_.keys.empty()) return decided(ir::Verdict::Equal);
+        for (const Game& position : options_.positions) {
+            std::pair<Game, Game> both = {position, translated(position, starts.front().second)};
+            if (lookAlike(both)) starts.push_back(std::move(both));
+        }
+        result_.search =
+            searchDifference(*rules_[kLeft], *rules_[kRight], result_.shared, starts, options_.search);
+        if (result_.search.difference) return decided(ir::Verdict::Different);
+        return decided(result_.search.isWhole ? ir::Verdict::Equal : ir::Verdict::Undecided);
+    }
+
+private:
+    [[nodiscard]] const Variant& left() const { return rules_[kLeft]->variant(); }
+    [[nodiscard]] const Variant& right() const { return rules_[kRight]->variant(); }
+
+    VariantComparison decided(ir::Verdict verdict) {
+        result_.verdict = verdict;
+        return std::move(result_);
+    }
+    VariantComparison beginOtherwise(std::string key) {
+        result_.keys = {std::move(key)};
+        return decided(ir::Verdict::Different);
+    }
+
+    /// A variant that was read has a start.
+    static Game startOf(const Variant& variant) {
+        std::vector<ir::PlacementProblem> problems;
+        return readFen(variant.start, variant, problems).value();
+    }
+
+    [[nodiscard]] bool lookAlike(const std::pair<Game, Game>& games) const {
+        return visibleText(games.first, result_.shared.names[kLeft]) ==
+               visibleText(games.second, result_.shared.names[kRight]);
+    }
+
+    [[nodiscard]] bool moveAlike(const PieceType& one, const PieceType& other,
+                                 const std::array<ir::NewNames, 2>& names) const {
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            const auto& ours = one.of(side);
+            const auto& theirs = other.of(side);
+            if (ours.has_value() != theirs.has_value()) return false;
+            if (!ours) continue;
+            // Both movers have one name, whether or not they are paired already.
+            std::array<ir::NewNames, 2> all = names;
+            const std::string name = all[kLeft].try_emplace(one.name, one.letter).first->second;
+            all[kRight].insert_or_assign(other.name, name);
+            ir::Movement left = ir::renamed(*ours, all[kLeft]);
+            ir::Movement right = ir::renamed(*theirs, all[kRight]);
+            if (isSame(left, right, side, name)) continue;
+            if (where_[kLeft].marksEmptySquares() && where_[kRight].marksEmptySquares()) {
+                const ir::NameSet victims =
+                    victimsOf(opposite(side), kLeft, all) & victimsOf(opposite(side), kRight, all);
+                left = withEmptyMarks(left, victims);
+                right = withEmptyMarks(right, victims);
+            }
+            // As long as the games are the same, both pieces stand where each of them can.
+            const Stands stands = where_[kLeft].of({side, one.name}) & where_[kRight].of({side, other.name});
+            const ir::Board& board = this->left().board;
+            if (!isSame(within(left, stands, board, side), within(right, stands, board, side), side, name))
+                return false;
+        }
+        return true;
+    }
+
+    /// Who marks squares for en passant, by shared names.
+    [[nodiscard]] ir::NameSet victimsOf(Colour side, std::size_t variant,
+                                        const std::array<ir::NewNames, 2>& names) const {
+        std::vector<std::string> result = where_[variant].marking(side);
+        for (std::string& name : result)
+            name = ir::renamed(name, names[variant]);
+        return ir::NameSet::of(std::move(result));
+    }
+    [[nodiscard]] bool isSame(const ir::Movement& one, const ir::Movement& other, Colour side,
+                              const std::string& name) const {
+        ir::CompareOptions compared;
+        compared.limits = options_.pieces;
+        compared.side = side;
+        compared.moverName = name;
+        return ir::compare(one, other, left().board, compared).verdict == ir::Verdict::Equal;
+    }
+
+    /// The left one's position as one of the right one.
+    [[nodiscard]] Game translated(Game game, const Game& start) const {
+        ir::NewNames names;
+        for (const auto& [one, other] : result_.shared.pairs)
+            names[one->name] = other->name;
+        for (auto& [square, piece] : game.position.pieces)
+            piece.name = ir::renamed(piece.name, names);
+        for (auto& hand : game.hands) {
+            std::map<std::string, int> renamed;
+            for (const auto& [name, count] : hand)
+                renamed[ir::renamed(name, names)] += count;
+            hand = std::move(renamed);
+        }
+        if (left().checksToGive() == 0) game.checksLeft = start.checksLeft;
+        return game;
+    }
+
+    const std::array<Interpreter*, 2> rules_;
+    const VariantCompareOptions& options_;
+    const std::array<Whereabouts, 2> where_;
+    VariantComparison result_;
+};
+
+}  // namespace
+
+VariantComparison compareVariants(Interpreter& left, Interpreter& right,
+                                  const VariantCompareOptions& options) {
+    return Comparing(left, right, options).run();
+}
+
+}  // namespace ferz::variant

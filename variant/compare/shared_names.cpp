@@ -1,0 +1,218 @@
+#include "variant/compare/shared_names.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace ferz::variant {
+
+namespace {
+
+/// Pieces are called so where they are not told apart.
+constexpr std::string_view kAny = "?";
+
+/// Names of the pieces that can come into a game from some positions.
+class Coming {
+public:
+    explicit Coming(const Variant& variant) : variant_(variant) {}
+
+    void addPosition(const Game& game) {
+        for (const auto& [square, piece] : game.position.pieces)
+            add(piece.name);
+        for (const auto& hand : game.hands) {
+            for (const auto& [name, count] : hand)
+                addDropped(name);
+        }
+    }
+
+    [[nodiscard]] std::set<std::string> run() {
+        if (variant_.hands.endless) {
+            for (const PieceType& type : variant_.pieces)
+                addDropped(type.name);
+        }
+        while (!worklist_.empty()) {
+            const std::string name = std::move(worklist_.back());
+            worklist_.pop_back();
+            if (const PieceType* type = variant_.find(name)) follow(*type);
+        }
+        return std::move(names_);
+    }
+
+private:
+    void add(std::string_view name) {
+        if (name.starts_with(ir::kEnemyName)) name.remove_prefix(ir::kEnemyName.size());
+        if (names_.insert(std::string(name)).second) worklist_.emplace_back(name);
+    }
+    void addDropped(const std::string& name) {
+        add(name);
+        const PieceType* type = variant_.find(name);
+        if (type == nullptr || !type->drop) return;
+        for (const std::string& as : type->drop->as)
+            add(as);
+    }
+    void follow(const PieceType& type) {
+        for (const Promotion& each : type.promotions) {
+            for (const std::string& name : each.to)
+                add(name);
+        }
+        if (variant_.hands.captured) addDropped(type.inHand);
+        for (const auto& movement : type.movement) {
+            if (!movement) continue;
+            for (const ir::State& state : movement->states) {
+                for (const ir::Transition& transition : state.transitions) {
+                    const auto* act = std::get_if<ir::Act>(&transition.instruction);
+                    if (act != nullptr) followEffect(act->effect);
+                }
+            }
+        }
+    }
+    void followEffect(const ir::Effect& effect) {
+        if (const auto* become = std::get_if<ir::Become>(&effect)) {
+            for (const std::string& name : become->names)
+                add(name);
+        }
+        if (const auto* place = std::get_if<ir::Place>(&effect)) add(place->name);
+    }
+
+    const Variant& variant_;
+    std::set<std::string> names_;
+    std::vector<std::string> worklist_;
+};
+
+class Pairing {
+public:
+    Pairing(const Variant& left, const Variant& right, const MovesAlike& movesAlike)
+        : variants_{&left, &right}, movesAlike_(movesAlike) {}
+
+    SharedNames run(const std::vector<std::pair<Game, Game>>& starts) {
+        Coming left(*variants_[kLeft]);
+        Coming right(*variants_[kRight]);
+        for (const auto& [ours, theirs] : starts) {
+            left.addPosition(ours);
+            right.addPosition(theirs);
+        }
+        shared_.coming = {left.run(), right.run()};
+        for (const auto& [ours, theirs] : starts)
+            pairSquares(ours, theirs);
+        if (!shared_.isOneToOne) return unpaired();
+        followPairs();
+        pairRest([&](const PieceType& one, const PieceType& other) {
+            return one.letter == other.letter && movesAlike_(one, other, shared_.names);
+        });
+        pairRest([&](const PieceType& one, const PieceType& other) {
+            return movesAlike_(one, other, shared_.names);
+        });
+        pairRest([](const PieceType& one, const PieceType& other) { return one.letter == other.letter; });
+        nameRest();
+        return std::move(shared_);
+    }
+
+private:
+    [[nodiscard]] const ir::NewNames& names(std::size_t side) const { return shared_.names[side]; }
+    [[nodiscard]] bool isPaired(std::size_t side, const PieceType& type) const {
+        return names(side).contains(type.name);
+    }
+
+    [[nodiscard]] bool comes(std::size_t side, const PieceType& type) const {
+        return shared_.coming[side].contains(type.name);
+    }
+
+    void pair(const std::string& ours, const std::string& theirs) {
+        const PieceType* left = variants_[kLeft]->find(ours);
+        const PieceType* right = variants_[kRight]->find(theirs);
+        if (left == nullptr || right == nullptr) return;
+        if (isPaired(kLeft, *left) || isPaired(kRight, *right)) {
+            const auto found = std::find(shared_.pairs.begin(), shared_.pairs.end(), std::pair(left, right));
+            if (found == shared_.pairs.end()) clashes_ = true;
+            return;
+        }
+        shared_.names[kLeft][left->name] = left->letter;
+        shared_.names[kRight][right->name] = left->letter;
+        shared_.pairs.emplace_back(left, right);
+    }
+
+    void pairSquares(const Game& ours, const Game& theirs) {
+        for (const auto& [square, piece] : ours.position.pieces) {
+            if (const ir::Piece* other = theirs.on(square)) pair(piece.name, other->name);
+        }
+        if (clashes_) shared_.isOneToOne = false;
+    }
+
+    /// What paired pieces become where there is one choice, and what they are in the hand.
+    void followPairs() {
+        for (std::size_t at = 0; at < shared_.pairs.size(); ++at) {
+            const auto [left, right] = shared_.pairs[at];
+            pair(left->inHand, right->inHand);
+            for (std::size_t rule = 0; rule < std::min(left->promotions.size(), right->promotions.size());
+                 ++rule) {
+                const Promotion& ours = left->promotions[rule];
+                const Promotion& theirs = right->promotions[rule];
+                if (ours.to.size() == 1 && theirs.to.size() == 1) pair(ours.to.front(), theirs.to.front());
+            }
+        }
+    }
+
+    template <class Fits>
+    void pairRest(const Fits& fits) {
+        for (const PieceType& left : variants_[kLeft]->pieces) {
+            if (!comes(kLeft, left) || isPaired(kLeft, left)) continue;
+            const auto& others = variants_[kRight]->pieces;
+            const auto found = std::find_if(others.begin(), others.end(), [&](const PieceType& right) {
+                return comes(kRight, right) && !isPaired(kRight, right) && fits(left, right);
+            });
+            if (found != others.end()) pair(left.name, found->name);
+        }
+    }
+
+    /// All others have names that the other variant does not use. Rules may speak of what never comes into a
+    /// game: that is told apart by its letter.
+    void nameRest() {
+        for (const PieceType& left : variants_[kLeft]->pieces) {
+            const auto& others = variants_[kRight]->pieces;
+            const auto right = std::find_if(others.begin(), others.end(), [&](const PieceType& each) {
+                return each.letter == left.letter && !isPaired(kRight, each);
+            });
+            if (isPaired(kLeft, left) || right == others.end() || comes(kLeft, left) || comes(kRight, *right))
+                continue;
+            shared_.names[kLeft][left.name] = left.letter;
+            shared_.names[kRight][right->name] = left.letter;
+        }
+        std::set<std::string> used;
+        for (const ir::NewNames& each : shared_.names) {
+            for (const auto& [name, letter] : each)
+                used.insert(letter);
+        }
+        for (const std::size_t side : {kLeft, kRight}) {
+            for (const PieceType& type : variants_[side]->pieces) {
+                if (isPaired(side, type)) continue;
+                std::string letter = type.letter;
+                while (!used.insert(letter).second)
+                    letter += '\'';
+                shared_.names[side][type.name] = letter;
+            }
+        }
+    }
+
+    SharedNames unpaired() {
+        shared_.pairs.clear();
+        for (const std::size_t side : {kLeft, kRight}) {
+            for (const PieceType& type : variants_[side]->pieces)
+                shared_.names[side][type.name] = kAny;
+        }
+        return std::move(shared_);
+    }
+
+    const std::array<const Variant*, 2> variants_;
+    const MovesAlike& movesAlike_;
+    SharedNames shared_;
+    bool clashes_ = false;
+};
+
+}  // namespace
+
+SharedNames sharedNames(const Variant& left, const Variant& right,
+                        const std::vector<std::pair<Game, Game>>& starts, const MovesAlike& movesAlike) {
+    return Pairing(left, right, movesAlike).run(starts);
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,49 @@
+// Which pieces of two variants are the same one, whatever each variant calls it.
+//
+//     const SharedNames shared = sharedNames(left, right, isSame);
+//     shared.names[kLeft].at("nightrider")     "N", and so is shared.names[kRight].at("knightrider")
+//
+// Pieces that stand on the same squares at the start are paired, then what paired ones become, then those
+// that move alike. What cannot come into a game is nobody's pair.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/rename.h"
+#include "variant/model/game.h"
+#include "variant/model/variant.h"
+
+namespace ferz::variant {
+
+inline constexpr std::size_t kLeft = 0;
+inline constexpr std::size_t kRight = 1;
+
+/// Whether two pieces, by their names, are proved to move alike; names in their movements are those given.
+using MovesAlike = std::function<bool(const PieceType& left, const PieceType& right,
+                                      const std::array<ir::NewNames, 2>& names)>;
+
+struct SharedNames {
+    /// By variant, from the name of each piece to one that both share: the letter of the left one.
+    std::array<ir::NewNames, 2> names;
+    /// The names of pieces that can come into a game.
+    std::array<std::set<std::string>, 2> coming;
+    /// The same pieces, left and right; those of one variant alone are in none.
+    std::vector<std::pair<const PieceType*, const PieceType*>> pairs;
+    /// False: pieces of one kind on the left stand where there are several kinds on the right, or the other
+    /// way round. Then nothing is paired, and all pieces are called the same.
+    bool isOneToOne = true;
+};
+
+/// Both have the same board. `starts`: the positions from which they are played; the pieces of each pair
+/// stand on the same squares.
+[[nodiscard]] SharedNames sharedNames(const Variant& left, const Variant& right,
+                                      const std::vector<std::pair<Game, Game>>& starts,
+                                      const MovesAlike& movesAlike);
+
+}  // namespace ferz::variant

@@ -1,0 +1,272 @@
+#include "variant/compare/whereabouts.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "ir/append.h"
+#include "ir/equivalence/encoding.h"
+#include "ir/equivalence/table.h"
+#include "variant/model/capture_reach.h"
+#include "variant/model/fen.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+using ir::Square;
+
+std::set<Square> common(const std::set<Square>& a, const std::set<Square>& b) {
+    std::set<Square> result;
+    std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::inserter(result, result.end()));
+    return result;
+}
+
+template <class Visit>
+void forEachEffect(const ir::Movement& movement, const Visit& visit) {
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (const auto* act = std::get_if<ir::Act>(&transition.instruction)) visit(act->effect);
+        }
+    }
+}
+
+/// Other pieces than the mover stay where they are, and of their colour.
+bool movesItselfAlone(const ir::Movement& movement) {
+    bool result = true;
+    forEachEffect(movement, [&](const ir::Effect& effect) {
+        result = result && !std::holds_alternative<ir::Swap>(effect) &&
+                 !std::holds_alternative<ir::Flip>(effect) && !std::holds_alternative<ir::Place>(effect);
+    });
+    return result;
+}
+
+bool marksSquares(const ir::Movement& movement) {
+    bool result = false;
+    forEachEffect(movement, [&](const ir::Effect& effect) {
+        result = result || std::holds_alternative<ir::MarkEnPassant>(effect);
+    });
+    return result;
+}
+
+/// In all situations, from these squares: a marked square is empty, no piece comes there, and who marks it
+/// does not promote.
+bool marksEmptySquaresFrom(const std::set<Square>& origins, const PieceType& type, const ir::Board& board,
+                           Colour side) {
+    const ir::Movement& movement = *type.of(side);
+    const ir::Limits limits;
+    ir::DiagramSpace space(limits.diagramNodes);
+    ir::Encoding encoding(ir::Vocabulary::of({&movement}), board, space);
+    ir::Tables tables(movement, board, {side, movement.forBlack}, encoding, limits);
+    std::string reason;
+    for (const Square origin : origins) {
+        encoding.startFrom(origin);
+        const auto table = tables.here(reason);
+        if (!table) return false;
+        for (const auto& [move, when] : *table) {
+            if (move.enPassant.empty()) continue;
+            const bool promotes =
+                !move.to || !move.becomes.empty() ||
+                std::any_of(type.promotions.begin(), type.promotions.end(), [&](const Promotion& rule) {
+                    return rule.holds(board, side, move.from, *move.to, true);
+                });
+            if (promotes) return false;
+            for (const Square mark : move.enPassant) {
+                const bool isTaken = mark == move.from || mark == move.to;
+                if (isTaken || !(when & !encoding.holds(mark, ir::Contents::nothing())).isFalse())
+                    return false;
+            }
+        }
+        if (!ir::tooMuch(space, limits).empty()) return false;
+    }
+    return true;
+}
+
+/// As the movement sees the squares.
+ir::Zone zoneOf(const std::set<Square>& squares, const ir::Movement& movement, const ir::Board& board,
+                Colour side) {
+    ir::Zone zone;
+    const ir::Board seen = ir::seenBy(board, side, movement.forBlack);
+    for (const Square square : squares) {
+        const ir::Coordinates at = seen.coordinates(ir::seenBy(board, square, side, movement.forBlack));
+        const auto only = [](int coordinate) { return ir::Span1{coordinate + 1, coordinate + 1}; };
+        zone.parts.push_back(
+            {ir::ZonePart::Kind::Box, only(at.file), only(at.rank), only(at.level), only(at.row)});
+    }
+    return zone;
+}
+
+}  // namespace
+
+Stands operator&(const Stands& a, const Stands& b) {
+    return {common(a.unmoved, b.unmoved), common(a.moved, b.moved)};
+}
+
+Whereabouts::Whereabouts(const Variant& variant)
+    : variant_(variant), squares_(variant.board.existing()), isKnown_(isFollowed()) {
+    if (!isKnown_) return;
+    for (const auto& [square, piece] : variant.startPieces)
+        come(piece, square, true);
+    for (const PieceType& type : variant.pieces)
+        addDropped(type);
+    addCastled();
+    while (!worklist_.empty()) {
+        const auto [piece, square] = worklist_.back();
+        worklist_.pop_back();
+        follow(piece, square);
+    }
+    marksEmptySquares_ = provesEmptyMarks();
+}
+
+bool Whereabouts::provesEmptyMarks() const {
+    std::vector<ir::PlacementProblem> problems;
+    const auto start = readFen(variant_.start, variant_, problems);
+    if (variant_.walls.given || !start || !start->position.enPassant.empty()) return false;
+    for (const PieceType& type : variant_.pieces) {
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            if (!type.of(side) || !marksSquares(*type.of(side))) continue;
+            const Stands stands = of({side, type.name});
+            std::set<Square> all = stands.moved;
+            all.insert(stands.unmoved.begin(), stands.unmoved.end());
+            if (!marksEmptySquaresFrom(all, type, variant_.board, side)) return false;
+        }
+    }
+    return true;
+}
+
+Stands Whereabouts::of(const ir::Piece& piece) const {
+    if (!isKnown_) return {{squares_.begin(), squares_.end()}, {squares_.begin(), squares_.end()}};
+    const auto found = stands_.find(piece);
+    return found == stands_.end() ? Stands{} : found->second;
+}
+
+bool Whereabouts::isFollowed() const {
+    if (variant_.flips != Flipping::None || variant_.hands.gates) return false;
+    for (const PieceType& type : variant_.pieces) {
+        for (const auto& movement : type.movement) {
+            if (movement && !movesItselfAlone(*movement)) return false;
+        }
+    }
+    return true;
+}
+
+void Whereabouts::come(const ir::Piece& piece, Square square, bool isUnmoved) {
+    Stands& stands = stands_[piece];
+    const bool isNew = !stands.unmoved.contains(square) && !stands.moved.contains(square);
+    (isUnmoved ? stands.unmoved : stands.moved).insert(square);
+    if (isNew) worklist_.emplace_back(piece, square);
+}
+
+/// `enemy:queen` is one of the other side.
+void Whereabouts::comeNamed(std::string_view name, Colour side, Square square) {
+    const bool isEnemy = name.starts_with(ir::kEnemyName);
+    if (isEnemy) name.remove_prefix(ir::kEnemyName.size());
+    come({isEnemy ? opposite(side) : side, std::string(name)}, square, false);
+}
+
+void Whereabouts::addDropped(const PieceType& type) {
+    if (!variant_.hands.given || !type.drop) return;
+    std::vector<std::string> names = type.drop->as;
+    names.push_back(type.name);
+    for (const Colour side : {Colour::White, Colour::Black}) {
+        for (const Square square : squares_) {
+            for (const std::string& name : names) {
+                if (!isIn(type.drop->zone, variant_.board, side, square)) continue;
+                come({side, name}, square, true);
+                come({side, name}, square, false);
+            }
+        }
+    }
+}
+
+/// Anywhere: who may castle is no piece that needs more.
+void Whereabouts::addCastled() {
+    if (!variant_.castling) return;
+    for (const PieceType& type : variant_.pieces) {
+        if (type.name != variant_.castling->king && !variant_.castling->associates.contains(type.name))
+            continue;
+        for (const Square square : squares_) {
+            come({Colour::White, type.name}, square, false);
+            come({Colour::Black, type.name}, square, false);
+        }
+    }
+}
+
+void Whereabouts::follow(const ir::Piece& piece, Square from) {
+    const PieceType* type = variant_.find(piece.name);
+    if (type == nullptr || !type->of(piece.colour)) return;
+    const ir::Movement& movement = *type->of(piece.colour);
+    const auto turned = [&](Square square) {
+        return ir::seenBy(variant_.board, square, piece.colour, movement.forBlack);
+    };
+    std::vector<bool> landings =
+        CaptureReach(movement, ir::seenBy(variant_.board, piece.colour, movement.forBlack))
+            .landings(turned(from));
+    // What stays where it is may become something there.
+    landings[static_cast<std::size_t>(turned(from))] = true;
+    std::vector<std::string> becomes;
+    forEachEffect(movement, [&](const ir::Effect& effect) {
+        if (const auto* become = std::get_if<ir::Become>(&effect))
+            becomes.insert(becomes.end(), become->names.begin(), become->names.end());
+    });
+    for (const Square to : squares_) {
+        if (!landings[static_cast<std::size_t>(turned(to))]) continue;
+        if (to != from) come(piece, to, false);
+        for (const std::string& name : becomes)
+            comeNamed(name, piece.colour, to);
+        for (const Promotion& rule : type->promotions) {
+            if (!rule.inPlace && !rule.holds(variant_.board, piece.colour, from, to, true)) continue;
+            for (const std::string& name : rule.to)
+                comeNamed(name, piece.colour, to);
+        }
+    }
+}
+
+std::vector<std::string> Whereabouts::marking(Colour side) const {
+    std::vector<std::string> names;
+    for (const PieceType& type : variant_.pieces) {
+        if (type.of(side) && marksSquares(*type.of(side))) names.push_back(type.name);
+    }
+    return names;
+}
+
+ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& victims) {
+    ir::Movement result = movement;
+    ir::Builder builder(result);
+    for (ir::StateId from = 0; from < movement.states.size(); ++from) {
+        for (std::size_t at = 0; at < movement.states[from].transitions.size(); ++at) {
+            const ir::Transition& transition = movement.states[from].transitions[at];
+            const auto* test = std::get_if<ir::Test>(&transition.instruction);
+            if (test == nullptr || !std::holds_alternative<ir::EnPassantMarked>(test->predicate)) continue;
+            const ir::Contents empty = ir::Contents::nothing();
+            ir::Test marked = *test;
+            ir::NameSet& names = std::get<ir::EnPassantMarked>(marked.predicate).victims;
+            names = names & victims;
+            const ir::StateId target = transition.target;
+            if (test->negated) {
+                result.states[from].transitions[at] = {marked, target};
+                builder.add(from, ir::Test{ir::Holds{~empty}, test->at}, target);
+            } else {
+                const ir::StateId behind = builder.state();
+                result.states[from].transitions[at] = {ir::Test{ir::Holds{empty}, test->at}, behind};
+                builder.add(behind, marked, target);
+            }
+        }
+    }
+    return result;
+}
+
+ir::Movement within(const ir::Movement& movement, const Stands& stands, const ir::Board& board, Colour side) {
+    ir::Movement result = movement;
+    result.states = {ir::State{}};
+    ir::Builder builder(result);
+    const ir::StateId start = ir::append(result.states, movement);
+    for (const bool isUnmoved : {true, false}) {
+        const ir::Zone zone = zoneOf(isUnmoved ? stands.unmoved : stands.moved, movement, board, side);
+        const ir::StateId inside = builder.then(0, ir::Test{ir::InZone{zone}, {}, false});
+        builder.add(inside, ir::Test{ir::Unmoved{}, {}, !isUnmoved}, start);
+    }
+    return result;
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,67 @@
+// Where the pieces of a variant can stand in a game that begins at its start, moved and unmoved: never too
+// few squares.
+//
+// White's pawns never stand unmoved behind the second rank, nor moved on it. So a pawn that takes two steps
+// from the second rank is one that takes them while it is unmoved, in games, though not wherever it may be
+// put.
+//
+//     const Whereabouts where(chess);
+//     within(pawn, where.of({White, "pawn"}), board, White)     moves from these squares alone
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ir/board.h"
+#include "ir/movement.h"
+#include "ir/position.h"
+#include "variant/model/variant.h"
+
+namespace ferz::variant {
+
+struct Stands {
+    std::set<ir::Square> unmoved;
+    std::set<ir::Square> moved;
+};
+[[nodiscard]] Stands operator&(const Stands& a, const Stands& b);
+
+class Whereabouts {
+public:
+    explicit Whereabouts(const Variant& variant);
+    /// All squares, if the variant has what this does not follow: swaps, flips, gates.
+    [[nodiscard]] Stands of(const ir::Piece& piece) const;
+    /// Proved: nothing stands on a square that is marked for en passant, and the victim is a piece that marks
+    /// squares.
+    [[nodiscard]] bool marksEmptySquares() const { return marksEmptySquares_; }
+    /// Their names.
+    [[nodiscard]] std::vector<std::string> marking(ir::Colour side) const;
+
+private:
+    [[nodiscard]] bool provesEmptyMarks() const;
+    [[nodiscard]] bool isFollowed() const;
+    void come(const ir::Piece& piece, ir::Square square, bool isUnmoved);
+    void comeNamed(std::string_view name, ir::Colour side, ir::Square square);
+    void addDropped(const PieceType& type);
+    void addCastled();
+    void follow(const ir::Piece& piece, ir::Square from);
+
+    const Variant& variant_;
+    const std::vector<ir::Square> squares_;
+    bool isKnown_ = false;
+    bool marksEmptySquares_ = false;
+    std::map<ir::Piece, Stands> stands_;
+    std::vector<std::pair<ir::Piece, ir::Square>> worklist_;
+};
+
+/// The movement as it is where nothing stands on marked squares, and victims have these names.
+[[nodiscard]] ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& victims);
+
+/// The movement as it is of a piece that stands there, and no moves elsewhere.
+[[nodiscard]] ir::Movement within(const ir::Movement& movement, const Stands& stands, const ir::Board& board,
+                                  ir::Colour side);
+
+}  // namespace ferz::variant
