@@ -1,5 +1,6 @@
 // Are two variants the same game, and if not: by which moves is it seen?
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -138,6 +139,37 @@ private:
 };
 
 }  // namespace
+
+VariantIdentity identify(const Variant& variant) {
+    constexpr std::size_t kMostNear = 3;
+    Diagnostics ignored;
+    variant::Interpreter rules = library::rulesOf(variant, ignored);
+    std::multimap<std::size_t, Variant> candidates;
+    for (const std::string& name : variantNames()) {
+        auto other = findVariant(name);
+        if (!other) continue;
+        variant::Interpreter others = library::rulesOf(*other, ignored);
+        const auto keys = variant::keysApart(rules, others, library::limitsOf(1));
+        if (keys) candidates.emplace(keys->size(), std::move(*other));
+    }
+    // Pieces are compared where nothing else differs, or little.
+    VariantIdentity identity;
+    for (const auto& [count, other] : candidates) {
+        if (count > 0 && (!identity.known.empty() || identity.nearest.size() >= kMostNear)) break;
+        variant::Interpreter others = library::rulesOf(other, ignored);
+        auto compared = variant::compareFiles(rules, others, library::limitsOf(1));
+        if (compared.verdict == ir::Verdict::Equal) {
+            identity.known.push_back(other.name());
+        } else {
+            identity.nearest.push_back({other.name(), std::move(compared.keys)});
+        }
+    }
+    std::stable_sort(identity.nearest.begin(), identity.nearest.end(),
+                     [](const auto& one, const auto& other) { return one.keys.size() < other.keys.size(); });
+    if (identity.nearest.size() > kMostNear) identity.nearest.resize(kMostNear);
+    if (!identity.known.empty()) identity.nearest.clear();
+    return identity;
+}
 
 Result<VariantComparison> compare(const Variant& left, const Variant& right,
                                   const CompareVariantsOptions& options) {

@@ -191,6 +191,18 @@ struct VariantComparison {
 [[nodiscard]] Result<VariantComparison> compare(const Variant& left, const Variant& right,
                                                 const CompareVariantsOptions& options = {});
 
+/// What a variant is among those that are built in.
+struct VariantIdentity {
+    struct Near {
+        std::string name;
+        std::vector<std::string>
+            keys;  ///< of the variant file, where the two differ; their starts are the same
+    };
+    std::vector<std::string> known;  ///< proved to be the same game
+    std::vector<Near> nearest;       ///< where there is none: those with the fewest differences
+};
+[[nodiscard]] VariantIdentity identify(const Variant& variant);
+
 struct ImportedVariant {
     std::string name;
     std::string toml;

@@ -44,9 +44,7 @@ std::string listed(const std::vector<GameMove>& moves, const IsMeant& isMeant) {
     for (const GameMove& move : moves) {
         if (isMeant(move)) names.push_back(bothNames(move.uci, move.san));
     }
-    const std::size_t rest = names.size() - std::min(names.size(), kMostNamed);
-    names.resize(names.size() - rest);
-    return fmt::format("{}{}", fmt::join(names, ", "), rest == 0 ? "" : fmt::format(" and {} more", rest));
+    return shortList(std::move(names));
 }
 
 std::string plies(std::size_t count) {
@@ -83,15 +81,6 @@ std::string differenceText(const GameDifference& difference, const ComparedVaria
         line("on the right", outcomeOf(difference.behindRight));
     }
     return text;
-}
-
-/// Where their files differ.
-std::string keysText(const VariantComparison& comparison) {
-    std::vector<std::string> keys = comparison.keys;
-    const std::size_t rest = keys.size() - std::min(keys.size(), kMostNamed);
-    keys.resize(keys.size() - rest);
-    return fmt::format("  their files differ in {}{}\n", printable(fmt::format("{}", fmt::join(keys, ", "))),
-                       rest == 0 ? "" : fmt::format(" and {} more", rest));
 }
 
 std::string calledText(const VariantComparison& comparison) {
@@ -147,6 +136,13 @@ std::optional<Variant> variantIn(const Json& request, const char* key, Problems&
 
 }  // namespace
 
+std::string shortList(std::vector<std::string> names) {
+    const std::size_t rest = names.size() - std::min(names.size(), kMostNamed);
+    names.resize(names.size() - rest);
+    return printable(fmt::format("{}", fmt::join(names, ", "))) +
+           (rest == 0 ? std::string() : fmt::format(" and {} more", rest));
+}
+
 bool areVariants(const std::string& left, const std::string& right) {
     if (isVariantFile(left) || isVariantFile(right)) return true;
     if (!isVariantName(left) || !isVariantName(right)) return false;
@@ -156,7 +152,8 @@ bool areVariants(const std::string& left, const std::string& right) {
 
 std::string equalText(const VariantComparison& comparison, const ComparedVariants& pair) {
     std::string text = verdictText(comparison, pair) + calledText(comparison);
-    if (!comparison.keys.empty()) text += keysText(comparison);
+    if (!comparison.keys.empty())
+        text += fmt::format("  their files differ in {}\n", shortList(comparison.keys));
     return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ferz/ferz.h"
 #include "tools/json.h"
@@ -13,6 +14,9 @@ namespace ferz::tools {
 /// Whether two texts are variants: one is a file of a variant, or both are names of variants and not both of
 /// known pieces.
 [[nodiscard]] bool areVariants(const std::string& left, const std::string& right);
+
+/// `K, Q, R`; of many the first and how many more there are.
+[[nodiscard]] std::string shortList(std::vector<std::string> names);
 
 struct ComparedVariants {
     Variant left;

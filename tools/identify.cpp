@@ -5,10 +5,12 @@
 
 #include "support/printable.h"
 #include "tools/colour.h"
+#include "tools/equal_variants.h"
 #include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/piece_question.h"
 #include "tools/questions.h"
+#include "tools/variant_questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -127,27 +129,73 @@ int runOnce(const IdentifyOptions& arguments) {
     return identity.undecided.empty() ? kDifferent : kUndecided;
 }
 
+Json identityJson(const VariantIdentity& identity) {
+    Json json = {{"known", identity.known}, {"nearest", Json::array()}};
+    for (const VariantIdentity::Near& near : identity.nearest)
+        json["nearest"].push_back({{"name", near.name}, {"keys", near.keys}});
+    return json;
+}
+
+std::string identityText(const VariantIdentity& identity) {
+    std::string text;
+    for (const std::string& name : identity.known)
+        text += name + "\n";
+    if (!text.empty())
+        return text + "  the same board, start and rules, and all pieces are proved to be the same\n";
+    text = "no variant that is built in\n";
+    for (const VariantIdentity::Near& near : identity.nearest)
+        text += fmt::format("  near: {}, with other {}\n", near.name, shortList(near.keys));
+    return text;
+}
+
+/// A variant in place of a piece.
+int runVariant(const IdentifyOptions& arguments) {
+    Problems problems;
+    const auto variant = taken(findVariant(arguments.def), problems);
+    if (!variant) return failure(problems);
+    show(problems);
+    const VariantIdentity identity = identify(*variant);
+    const std::string text = arguments.json ? dump(identityJson(identity)) + "\n" : identityText(identity);
+    if (!writeOutput({}, text, problems)) return failure(problems);
+    return identity.known.empty() ? kDifferent : kDone;
+}
+
+/// The same of a line of JSON that has the keys of a variant.
+Question withVariants(Question question) {
+    question.keys.insert(question.keys.end(), {"variant", "toml"});
+    question.answer = [ofPiece = std::move(question.answer)](const Json& request, const Stream& stream,
+                                                             Problems& problems) -> Json {
+        if (!request.contains("variant") && !request.contains("toml"))
+            return ofPiece(request, stream, problems);
+        const auto toml = variantTextIn(request, problems);
+        const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
+        return variant ? identityJson(identify(*variant)) : Json();
+    };
+    return question;
+}
+
 int runLines(const IdentifyOptions& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
-    return withNames(arguments, *catalogue).answer([&](const AskedPiece& asked) {
+    const auto question = withNames(arguments, *catalogue).question([&](const AskedPiece& asked) {
         return identityJson(identify(asked.piece, *catalogue, asked.board, asked.effort), asked.board);
     });
+    return answerLines(arguments.read, arguments.stream, withVariants(question), arguments.board);
 }
 
 }  // namespace
 
 Question identifyQuestion() {
-    return PieceQuestion().question([](const AskedPiece& asked) {
+    return withVariants(PieceQuestion().question([](const AskedPiece& asked) {
         return identityJson(identify(asked.piece, builtInCatalogue(), asked.board, asked.effort),
                             asked.board);
-    });
+    }));
 }
 
 void addIdentify(CommandLine& program) {
     auto arguments = std::make_shared<IdentifyOptions>();
-    Verb verb(program, "identify", "Find the name of a piece by what it does");
+    Verb verb(program, "identify", "Find the name of a piece or a variant by what it does");
     verb.footer(
         "Examples:\n"
         "  ferz identify mbn:N0                             which piece is this?\n"
@@ -157,6 +205,7 @@ void addIdentify(CommandLine& program) {
         "  ferz identify 'take-move(1,0) repeat(1); take-move(-1,0) repeat(1);'\n"
         "  ferz identify 'mbn:(<+-1>F)0' --board 5x5x5    a piece in space; hex6 is a board of hexagons\n"
         "  ferz identify mbn:RC --catalogue mine.toml       looks in a catalogue of your own, too\n"
+        "  ferz identify chess.toml                         is it a variant that is built in, or near one?\n"
         "  ferz identify --jsonl < pieces.jsonl             answers lines "
         "{\"def\":\"mbn:Q\",\"board\":\"8x8\"}\n"
         "\n"
@@ -166,8 +215,12 @@ void addIdentify(CommandLine& program) {
     const auto asked = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
     verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal");
-    verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              {asked});
+    verb.runs(
+        [arguments] {
+            if (arguments->stream.jsonl) return runLines(*arguments);
+            return areVariants(arguments->def, arguments->def) ? runVariant(*arguments) : runOnce(*arguments);
+        },
+        {asked});
 }
 
 }  // namespace ferz::tools

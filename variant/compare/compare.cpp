@@ -18,39 +18,55 @@ using ir::Colour;
 class Comparing {
 public:
     Comparing(Interpreter& left, Interpreter& right, const VariantCompareOptions& options)
-        : rules_{&left, &right},
-          options_(options),
-          where_{Whereabouts(left.variant()), Whereabouts(right.variant())} {}
+        : rules_{&left, &right}, options_(options) {}
+
+    std::optional<std::vector<std::string>> keys() {
+        provesPieces_ = false;
+        if (!compareKeys() || !result_.shared.isOneToOne) return std::nullopt;
+        return std::move(result_.keys);
+    }
+
+    VariantComparison files() {
+        const bool mayBeSame = compareKeys();
+        if (!mayBeSame) return decided(ir::Verdict::Different);
+        return decided(result_.keys.empty() ? ir::Verdict::Equal : ir::Verdict::Undecided);
+    }
 
     VariantComparison run() {
-        if (left().board != right().board) return beginOtherwise("board");
-        std::vector<std::pair<Game, Game>> starts = {{startOf(left()), startOf(right())}};
-        result_.shared = sharedNames(left(), right(), starts,
-                                     [this](const PieceType& one, const PieceType& other, const auto& names) {
-                                         return moveAlike(one, other, names);
-                                     });
-        if (!lookAlike(starts.front())) return beginOtherwise("start");
-        if (result_.shared.isOneToOne) {
-            result_.keys = keyDifferences(left(), right(), result_.shared);
-            for (const auto& [one, other] : result_.shared.pairs) {
-                if (!moveAlike(*one, *other, result_.shared.names))
-                    result_.keys.push_back("pieces." + one->letter + ".move");
-            }
-        } else {
-            result_.keys = {"pieces"};
-        }
+        if (!compareKeys()) return decided(ir::Verdict::Different);
         if (result_.keys.empty()) return decided(ir::Verdict::Equal);
         for (const Game& position : options_.positions) {
-            std::pair<Game, Game> both = {position, translated(position, starts.front().second)};
-            if (lookAlike(both)) starts.push_back(std::move(both));
+            std::pair<Game, Game> both = {position, translated(position, starts_.front().second)};
+            if (lookAlike(both)) starts_.push_back(std::move(both));
         }
         result_.search =
-            searchDifference(*rules_[kLeft], *rules_[kRight], result_.shared, starts, options_.search);
+            searchDifference(*rules_[kLeft], *rules_[kRight], result_.shared, starts_, options_.search);
         if (result_.search.difference) return decided(ir::Verdict::Different);
         return decided(result_.search.isWhole ? ir::Verdict::Equal : ir::Verdict::Undecided);
     }
 
 private:
+    /// False if they begin otherwise.
+    bool compareKeys() {
+        if (left().board != right().board) return beginOtherwise("board");
+        starts_ = {{startOf(left()), startOf(right())}};
+        result_.shared = sharedNames(left(), right(), starts_,
+                                     [this](const PieceType& one, const PieceType& other, const auto& names) {
+                                         return moveAlike(one, other, names);
+                                     });
+        if (!lookAlike(starts_.front())) return beginOtherwise("start");
+        if (result_.shared.isOneToOne) {
+            result_.keys = keyDifferences(left(), right(), result_.shared);
+            for (const auto& [one, other] : result_.shared.pairs) {
+                if (provesPieces_ && !moveAlike(*one, *other, result_.shared.names))
+                    result_.keys.push_back("pieces." + one->letter + ".move");
+            }
+        } else {
+            result_.keys = {"pieces"};
+        }
+        return true;
+    }
+
     [[nodiscard]] const Variant& left() const { return rules_[kLeft]->variant(); }
     [[nodiscard]] const Variant& right() const { return rules_[kRight]->variant(); }
 
@@ -58,9 +74,9 @@ private:
         result_.verdict = verdict;
         return std::move(result_);
     }
-    VariantComparison beginOtherwise(std::string key) {
+    bool beginOtherwise(std::string key) {
         result_.keys = {std::move(key)};
-        return decided(ir::Verdict::Different);
+        return false;
     }
 
     /// A variant that was read has a start.
@@ -88,14 +104,14 @@ private:
             ir::Movement left = ir::renamed(*ours, all[kLeft]);
             ir::Movement right = ir::renamed(*theirs, all[kRight]);
             if (isSame(left, right, side, name)) continue;
-            if (where_[kLeft].marksEmptySquares() && where_[kRight].marksEmptySquares()) {
+            if (where(kLeft).marksEmptySquares() && where(kRight).marksEmptySquares()) {
                 const ir::NameSet victims =
                     victimsOf(opposite(side), kLeft, all) & victimsOf(opposite(side), kRight, all);
                 left = withEmptyMarks(left, victims);
                 right = withEmptyMarks(right, victims);
             }
             // As long as the games are the same, both pieces stand where each of them can.
-            const Stands stands = where_[kLeft].of({side, one.name}) & where_[kRight].of({side, other.name});
+            const Stands stands = where(kLeft).of({side, one.name}) & where(kRight).of({side, other.name});
             const ir::Board& board = this->left().board;
             if (!isSame(within(left, stands, board, side), within(right, stands, board, side), side, name))
                 return false;
@@ -103,10 +119,14 @@ private:
         return true;
     }
 
+    [[nodiscard]] const Whereabouts& where(std::size_t variant) const {
+        if (!where_[variant]) where_[variant].emplace(rules_[variant]->variant());
+        return *where_[variant];
+    }
     /// Who marks squares for en passant, by shared names.
     [[nodiscard]] ir::NameSet victimsOf(Colour side, std::size_t variant,
                                         const std::array<ir::NewNames, 2>& names) const {
-        std::vector<std::string> result = where_[variant].marking(side);
+        std::vector<std::string> result = where(variant).marking(side);
         for (std::string& name : result)
             name = ir::renamed(name, names[variant]);
         return ir::NameSet::of(std::move(result));
@@ -139,11 +159,27 @@ private:
 
     const std::array<Interpreter*, 2> rules_;
     const VariantCompareOptions& options_;
-    const std::array<Whereabouts, 2> where_;
+    bool provesPieces_ = true;
+    std::vector<std::pair<Game, Game>> starts_;
+    /// Found when first asked for: most pieces are the same wherever they stand.
+    mutable std::array<std::optional<Whereabouts>, 2> where_;
     VariantComparison result_;
 };
 
 }  // namespace
+
+VariantComparison compareFiles(Interpreter& left, Interpreter& right, const ir::Limits& pieces) {
+    VariantCompareOptions options;
+    options.pieces = pieces;
+    return Comparing(left, right, options).files();
+}
+
+std::optional<std::vector<std::string>> keysApart(Interpreter& left, Interpreter& right,
+                                                  const ir::Limits& pieces) {
+    VariantCompareOptions options;
+    options.pieces = pieces;
+    return Comparing(left, right, options).keys();
+}
 
 VariantComparison compareVariants(Interpreter& left, Interpreter& right,
                                   const VariantCompareOptions& options) {

@@ -7,6 +7,7 @@
 // with what differs in the files, and how far the games were compared.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,13 @@ struct VariantComparison {
     std::vector<std::string> keys;
     SearchResult search;  ///< where keys differ
 };
+
+/// The same without playing: undecided where keys differ.
+[[nodiscard]] VariantComparison compareFiles(Interpreter& left, Interpreter& right, const ir::Limits& pieces);
+/// The keys that differ beside the movements of paired pieces, which take longer. Empty if they begin
+/// otherwise.
+[[nodiscard]] std::optional<std::vector<std::string>> keysApart(Interpreter& left, Interpreter& right,
+                                                                const ir::Limits& pieces);
 
 /// What is said of the interpreters' limits is theirs to report.
 [[nodiscard]] VariantComparison compareVariants(Interpreter& left, Interpreter& right,
