@@ -7,16 +7,27 @@ const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCas
 const joined = (text) => text.replace(/\s/g, "");
 const pieces = Array.from(document.querySelectorAll("article"), (card) => ({
   card,
+  list: card.parentElement,
+  own: Array.from(card.querySelectorAll("h3, .also"), (each) => folded(each.textContent).split(", ")).flat(),
   names: folded(Array.from(card.querySelectorAll("h3, .also"), (each) => each.textContent).join("\n")),
   texts: Array.from(card.querySelectorAll("code"), (each) => joined(each.dataset.in + ":" + each.textContent)),
 }));
+const main = document.querySelector("main");
 const families = Array.from(document.querySelectorAll("section"), (section, index) =>
   [section, document.querySelectorAll("nav li")[index]]);
 
-// Pieces with all of the words in their names, or with the text in a definition.
+// Pieces with all of the words in their names, or with the text in a definition. The piece of just this text
+// or name comes first.
 function search() {
-  const words = folded(field.value).split(/\s+/);
+  const name = folded(field.value.trim());
+  const words = name.split(/\s+/);
   const text = joined(field.value);
+  const rank = ({ own, texts }) =>
+    texts.some((each) => each === text || each.endsWith(":" + text)) ? 0 : own.includes(name) ? 1 : 2;
+  const sorted = pieces.toSorted((a, b) => rank(a) - rank(b));
+  for (const { card, list } of sorted) list.append(card);
+  const best = ([section]) => Math.min(...pieces.filter(({ list }) => section.contains(list)).map(rank));
+  main.append(...families.toSorted((a, b) => best(a) - best(b)).map(([section]) => section));
   let count = 0;
   for (const { card, names, texts } of pieces) {
     const fits = words.every((word) => names.includes(word)) || texts.some((each) => each.includes(text));

@@ -7,7 +7,8 @@ let families = null; // [{ section, pieces: [{ item, words }] }]
 async function load() {
   const list = await (await fetch("catalogue.json")).json();
   families = list.map(({ family, pieces }, index) => {
-    const items = pieces.map((piece) => ({ item: card(piece), words: folded([piece.name, ...piece.also, piece.def].join("\n")) }));
+    const items = pieces.map((piece) => ({ item: card(piece), words: folded([piece.name, ...piece.also, piece.def].join("\n")), names: [piece.name, ...piece.also].map(folded),
+      texts: [piece.def, piece.def.slice(piece.def.indexOf(":") + 1)] }));
     const summary = element("summary", {}, `${family} `, element("small", {}, `${pieces.length}`));
     const cards = element("ul", { className: "cards" }, ...items.map((each) => each.item));
     return { section: element("details", { open: index === 0 }, summary, cards), pieces: items };
@@ -24,10 +25,16 @@ function card({ name, also, def, board, picture }) {
   return element("li", {}, link);
 }
 
+// The piece of just this text or name comes first.
 function search() {
-  const words = folded(byId("find").value).split(/\s+/).filter(Boolean);
+  const asked = byId("find").value.trim();
+  const words = folded(asked).split(/\s+/).filter(Boolean);
+  const rank = ({ names, texts }) => (texts.includes(asked) ? 0 : names.includes(folded(asked)) ? 1 : 2);
+  const best = ({ pieces }) => Math.min(...pieces.map(rank));
+  byId("families").append(...(families ?? []).toSorted((a, b) => best(a) - best(b)).map((each) => each.section));
   let count = 0;
   for (const { section, pieces } of families ?? []) {
+    section.querySelector("ul").append(...pieces.toSorted((a, b) => rank(a) - rank(b)).map((each) => each.item));
     let fitting = 0;
     for (const each of pieces) {
       each.item.hidden = !words.every((word) => each.words.includes(word));
