@@ -28,11 +28,11 @@ struct DrawOptions {
     std::optional<Position> position = {};  ///< this one alone; needs `at`
     std::size_t mostScenes = 4;
     std::string title = {};
-    std::string letter = {};  ///< on the piece
-    bool stacked = false;     ///< scenes below each other, for a narrow screen
-    Side side = Side::White;  ///< whose moves, where there is no position
+    std::string letter = {};                              ///< on the piece
+    bool stacked = false;                                 ///< scenes below each other, for a narrow screen
+    Side side = Side::White;                              ///< whose moves, where there is no position
     std::size_t mostWords = DescribeOptions().mostWords;  ///< of its sentences
-    double effort = 1;        ///< how much work a picture may be; 1 is a second or two. 0.001 to 1000
+    double effort = 1;  ///< how much work a picture may be; 1 is a second or two. 0.001 to 1000
 };
 
 /// A piece's scenes and marks, derived from its moves in all situations: equal pieces have equal pictures.
@@ -189,9 +189,12 @@ public:
     [[nodiscard]] std::vector<KnownPiece> pieces() const;
     /// The same pieces by family, in the order in which the families begin. Files may add to one family.
     [[nodiscard]] std::vector<Family> families() const;
-    /// By one of its names, where nothing else fits in other letters (`Knight`). Not there: the nearest name
-    /// is in the help.
+    /// By one of its names, where nothing else fits in other letters (`Knight`), or without the game of which
+    /// it is (`basilisk`). Several games have one: the help lists them. Not there: the nearest name is in the
+    /// help.
     [[nodiscard]] Result<KnownPiece> find(const std::string& name) const;
+    /// The names of pieces that are called so in some game: `lion of Grande Acedrex`.
+    [[nodiscard]] std::vector<std::string> namesakes(const std::string& name) const;
 
     struct Inside;
     [[nodiscard]] const std::shared_ptr<Inside>& inside() const { return inside_; }

@@ -199,17 +199,36 @@ Result<KnownPiece> Catalogue::find(const std::string& name) const {
     if (const CatalogueEntry* same =
             findEntry(entries, [&](const std::string& each) { return folded(each) == small; }))
         return knownOf(*same);
+    Diagnostics diagnostics;
+    const auto inGames = namesakes(name);
+    if (inGames.size() == 1) return find(inGames.front());
+    if (!inGames.empty()) {
+        diagnostics.report(diagnostic::kSeveralPieces, fmt::format("several pieces are called `{}`", name),
+                           fmt::format("write one of their names: `{}`", fmt::join(inGames, "`, `")));
+        return Result<KnownPiece>::failed(library::problemsOf(diagnostics));
+    }
     std::vector<std::string_view> names;
     for (const CatalogueEntry* entry : entries) {
         names.emplace_back(entry->name);
         names.insert(names.end(), entry->also.begin(), entry->also.end());
     }
     const auto meant = nearestWord(small, names);
-    Diagnostics diagnostics;
     diagnostics.report(diagnostic::kNoSuchPiece,
                        fmt::format("no piece of the catalogue is called `{}`", name),
                        meant ? fmt::format("did you mean `{}`?", *meant) : std::string());
     return Result<KnownPiece>::failed(library::problemsOf(diagnostics));
+}
+
+std::vector<std::string> Catalogue::namesakes(const std::string& name) const {
+    const std::string start = folded(name) + " of ";
+    std::vector<std::string> result;
+    for (const CatalogueEntry* entry : inside_->named()) {
+        std::vector<std::string> names = {entry->name};
+        names.insert(names.end(), entry->also.begin(), entry->also.end());
+        std::copy_if(names.begin(), names.end(), std::back_inserter(result),
+                     [&](const std::string& each) { return folded(each).starts_with(start); });
+    }
+    return result;
 }
 
 bool looksLikeName(std::string_view text) {

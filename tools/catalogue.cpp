@@ -25,10 +25,11 @@ std::string jsonLineOf(const KnownPiece& piece) {
     return dump(toJson(piece)) + "\n";
 }
 
-std::string blockOf(const KnownPiece& piece) {
+std::string blockOf(const KnownPiece& piece, const std::vector<std::string>& namesakes) {
     return piece.name + "\n" + factLine("also", fmt::format("{}", fmt::join(piece.also, ", "))) +
            factLine(piece.notation, piece.text) + factLine("board", piece.board) +
-           factLine("family", piece.family) + factLine("name from", piece.source);
+           factLine("family", piece.family) + factLine("name from", piece.source) +
+           factLine("others", fmt::format("{}", fmt::join(namesakes, ", ")));
 }
 
 std::string lineOf(const KnownPiece& piece) {
@@ -69,7 +70,8 @@ int runCatalogue(const LookupOptions& arguments) {
     if (!arguments.name.empty()) {
         const auto piece = taken(catalogue->find(arguments.name), problems);
         if (!piece) return failure(problems);
-        text = arguments.json ? jsonLineOf(*piece) : printableLines(blockOf(*piece));
+        text = arguments.json ? jsonLineOf(*piece)
+                              : printableLines(blockOf(*piece, catalogue->namesakes(arguments.name)));
     } else if (arguments.json) {
         for (const KnownPiece& each : catalogue->pieces())
             text += jsonLineOf(each);

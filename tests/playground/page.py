@@ -215,7 +215,7 @@ def comparison(page):
 
 def catalogue(page):
     page.open("examples")
-    page.shows("#found", "320 pieces")
+    page.shows("#found", "321 pieces")
     page.find("#find").send_keys("pao")
     page.until("it is found", lambda: re.match(r"[1-9] pieces?", page.text("#found")))
     card = page.until("a card", lambda: next((each for each in page.driver.find_elements("css selector", ".cards a")
