@@ -23,10 +23,6 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
         diagnostics.report(diagnostic::kInexpressible, "a piece of Black alone has no words");
         return Result<Description>::failed(library::problemsOf(diagnostics));
     }
-    if (piece.inside().definition->settings.cells != ir::Cells::Squares) {
-        diagnostics.report(diagnostic::kInexpressible, "there are no words for moves among hexagons");
-        return Result<Description>::failed(library::problemsOf(diagnostics));
-    }
     // The text of the normal form: equal pieces have the same one. What speaks of its own kind needs its
     // name.
     const std::string& name = piece.inside().movement().name;
@@ -37,7 +33,8 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
     const std::string own = name == ir::kAnonymous ? std::string() : name;
     const sentences::Description described =
-        sentences::describe(parsed.definitions, piece.inside().names(), {*language, options.mostWords, own});
+        sentences::describe(parsed.definitions, piece.inside().names(),
+                            {*language, piece.inside().definition->settings.cells, options.mostWords, own});
     return Description{described.text, described.isShortened};
 }
 

@@ -27,7 +27,8 @@ struct Piece::Inside {
 namespace library {
 
 [[nodiscard]] std::vector<Piece> piecesOf(Definition definition);
-/// The piece in a notation, called `name`, proved and without a line break.
+/// The piece in a notation, called `name`, proved and without a line break. Among hexagons it is that of the
+/// squares that have the cells.
 [[nodiscard]] Result<std::string> textCalled(const Piece& piece, std::string_view name,
                                              std::string_view target);
 [[nodiscard]] std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces);

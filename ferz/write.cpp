@@ -275,8 +275,10 @@ Result<std::string> canonical(const Piece& piece) {
 Result<std::string> library::textCalled(const Piece& piece, std::string_view name, std::string_view target) {
     const ir::Movement& movement = piece.inside().movement();
     Diagnostics diagnostics;
-    auto text = written({ir::renamed(movement, movement.name, std::string(name))}, {}, target, {},
-                        piece.inside().definition->settings, diagnostics);
+    ReadSettings settings = piece.inside().definition->settings;
+    settings.cells = ir::Cells::Squares;
+    auto text = written({ir::renamed(movement, movement.name, std::string(name))}, {}, target, {}, settings,
+                        diagnostics);
     while (text && text->ends_with('\n'))
         text->pop_back();
     return library::resultOf(std::move(text), diagnostics);

@@ -36,6 +36,17 @@ enum class Clause {
     DiagonallyForwardRight,
     DiagonallyBackwardLeft,
     DiagonallyBackwardRight,
+    // The same among hexagons, where no direction is diagonal.
+    ForwardToEitherSide,
+    BackwardToEitherSide,
+    ForwardToTheLeft,
+    ForwardToTheRight,
+    BackwardToTheLeft,
+    BackwardToTheRight,
+    ThroughSides,
+    ThroughCorners,
+    ThroughSidesOrCorners,
+    ThroughCorner,  ///< {0}: one of the directions
     // Directions by the leg before.
     StraightOn,
     Outward,
@@ -60,6 +71,7 @@ enum class Clause {
     LeapStraight,
     LeapBent,
     LeapTo,
+    LeapThroughSides,
     StraightAndSides,
     StraightAndLeft,
     StraightAndRight,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -28,11 +29,13 @@ struct Sentence {
     Rides rides;
     std::optional<Phrase> chain;
 
-    [[nodiscard]] Phrase phrase() const {
-        Phrase path = chain ? *chain : pathOf(rides);
+    /// Empty where there are no words for its path.
+    [[nodiscard]] std::optional<Phrase> phrase(ir::Cells cells) const {
+        std::optional<Phrase> path = chain ? chain : pathOf(rides, cells);
+        if (!path) return path;
         for (const Around& each : conditions)
-            path = each.of(std::move(path));
-        return verb.of(std::move(path));
+            path = each.of(std::move(*path));
+        return verb.of(std::move(*path));
     }
 };
 
@@ -66,7 +69,7 @@ std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps)
 
 class Chains {
 public:
-    explicit Chains(const PieceNames& names) : names_(names) {}
+    Chains(const PieceNames& names, ir::Cells cells) : names_(names), cells_(cells) {}
 
     /// Empty where there are no words for a part of it.
     [[nodiscard]] std::optional<Phrase> chain(const mbn::Sequence& sequence, Lead lead) const {
@@ -134,23 +137,28 @@ private:
         return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
     }
 
-    [[nodiscard]] static std::optional<Phrase> pathOf(const PartialMove& partial, Lead lead) {
+    [[nodiscard]] std::optional<Phrase> pathOf(const PartialMove& partial, Lead lead) const {
         const auto rides = ridesOf(partial);
         if (!rides) return std::nullopt;
         const bool isOfBoard = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
                                            [](const mbn::Modifier& each) { return each.letter == 'd'; });
-        if (lead == Lead::LegBefore && !isOfBoard) return pathByLegBefore(*rides, partial.modifiers);
+        if (lead == Lead::LegBefore && !isOfBoard) {
+            // Among hexagons no two directions are at a right angle.
+            if (cells_ != ir::Cells::Squares) return std::nullopt;
+            return pathByLegBefore(*rides, partial.modifiers);
+        }
         Rides selected;
         if (!addSelected(selected, *rides, partial)) return std::nullopt;
-        return sentences::pathOf(selected);
+        return sentences::pathOf(selected, cells_);
     }
 
     const PieceNames& names_;
+    ir::Cells cells_;
 };
 
 class Sentences {
 public:
-    explicit Sentences(const PieceNames& names) : names_(names), chains_(names) {}
+    Sentences(const PieceNames& names, ir::Cells cells) : names_(names), chains_(names, cells) {}
 
     /// False: a part of it has no words.
     bool add(const mbn::Definition& definition) {
@@ -215,8 +223,20 @@ std::size_t wordsIn(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
 }
 
-std::string asSentence(const Phrase& phrase, Language language) {
-    return ferz::asSentence(print(phrase, language));
+/// Hexagons are cells, as people say; in Korean they are called as squares are.
+std::string withCells(std::string text) {
+    constexpr std::string_view kSquare = "square";
+    for (std::size_t at = 0; (at = text.find(kSquare, at)) != std::string::npos;)
+        text.replace(at, kSquare.size(), "cell");
+    return text;
+}
+
+std::string asSentence(const Phrase& phrase, const Wanted& wanted) {
+    std::string text = print(phrase, wanted.language);
+    // A Korean sentence that begins with a file begins as the file is written.
+    if (wanted.language == Language::Korean) return text + ".";
+    if (wanted.cells != ir::Cells::Squares) text = withCells(std::move(text));
+    return ferz::asSentence(std::move(text));
 }
 
 }  // namespace
@@ -224,14 +244,19 @@ std::string asSentence(const Phrase& phrase, Language language) {
 Description describe(const std::vector<mbn::Definition>& definitions, const ir::NameTable& names,
                      const Wanted& wanted) {
     const PieceNames all{names, wanted.own};
-    Sentences sentences(all);
+    Sentences sentences(all, wanted.cells);
     Description result;
     for (const mbn::Definition& each : definitions)
         result.isShortened = !sentences.add(each) || result.isShortened;
     std::size_t size = 0;
     for (const Sentence& each : sentences.list()) {
         if (!each.chain && each.rides.empty()) continue;
-        const std::string text = asSentence(each.phrase(), wanted.language);
+        const auto phrase = each.phrase(wanted.cells);
+        if (!phrase) {
+            result.isShortened = true;
+            continue;
+        }
+        const std::string text = asSentence(*phrase, wanted);
         size += wordsIn(text);
         if (size > wanted.mostWords) {
             result.isShortened = true;
@@ -240,10 +265,10 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
         result.text += (result.text.empty() ? "" : " ") + text;
     }
     if (result.text.empty() && !result.isShortened)
-        result.text = asSentence({Clause::NeverMoves, {}, {}}, wanted.language);
+        result.text = asSentence({Clause::NeverMoves, {}, {}}, wanted);
     if (!result.isShortened) return result;
     const Phrase more{result.text.empty() ? Clause::SeePicture : Clause::AndMore, {}, {}};
-    result.text += (result.text.empty() ? "" : " ") + asSentence(more, wanted.language);
+    result.text += (result.text.empty() ? "" : " ") + asSentence(more, wanted);
     return result;
 }
 

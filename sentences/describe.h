@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "frontend/mbn/ast.h"
+#include "ir/board.h"
 #include "ir/names.h"
 #include "sentences/clauses.h"
 
@@ -24,6 +25,7 @@ struct Description {
 
 struct Wanted {
     Language language = Language::English;
+    ir::Cells cells = ir::Cells::Squares;  ///< the definition is of the squares that have them (ir/board.h)
     std::size_t mostWords = 60;
     std::string own = {};  ///< the name of the piece that is described; empty: it has none
 };

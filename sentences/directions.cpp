@@ -11,6 +11,7 @@ namespace {
 
 struct Named {
     Clause clause;
+    Clause amongHexagons;  ///< Count: there it is no direction of its own
     std::vector<ir::Vec> steps;
 };
 
@@ -28,23 +29,24 @@ const std::vector<Named>& directionNames() {
         const ir::Vec backwardRight = kBackward + kRight;
         return std::vector<Named>{
             {Clause::InAnyDirection,
+             Clause::Count,
              {kForward, kBackward, kLeft, kRight, forwardLeft, forwardRight, backwardLeft, backwardRight}},
-            {Clause::Orthogonally, {kForward, kBackward, kLeft, kRight}},
-            {Clause::ForwardOrBackward, {kForward, kBackward}},
-            {Clause::Forward, {kForward}},
-            {Clause::Backward, {kBackward}},
-            {Clause::Sideways, {kLeft, kRight}},
-            {Clause::ToTheLeft, {kLeft}},
-            {Clause::ToTheRight, {kRight}},
-            {Clause::Diagonally, {forwardLeft, forwardRight, backwardLeft, backwardRight}},
-            {Clause::DiagonallyForward, {forwardLeft, forwardRight}},
-            {Clause::DiagonallyBackward, {backwardLeft, backwardRight}},
-            {Clause::DiagonallyLeft, {forwardLeft, backwardLeft}},
-            {Clause::DiagonallyRight, {forwardRight, backwardRight}},
-            {Clause::DiagonallyForwardLeft, {forwardLeft}},
-            {Clause::DiagonallyForwardRight, {forwardRight}},
-            {Clause::DiagonallyBackwardLeft, {backwardLeft}},
-            {Clause::DiagonallyBackwardRight, {backwardRight}},
+            {Clause::Orthogonally, Clause::Count, {kForward, kBackward, kLeft, kRight}},
+            {Clause::ForwardOrBackward, Clause::ForwardOrBackward, {kForward, kBackward}},
+            {Clause::Forward, Clause::Forward, {kForward}},
+            {Clause::Backward, Clause::Backward, {kBackward}},
+            {Clause::Sideways, Clause::Sideways, {kLeft, kRight}},
+            {Clause::ToTheLeft, Clause::ToTheLeft, {kLeft}},
+            {Clause::ToTheRight, Clause::ToTheRight, {kRight}},
+            {Clause::Diagonally, Clause::Count, {forwardLeft, forwardRight, backwardLeft, backwardRight}},
+            {Clause::DiagonallyForward, Clause::ForwardToEitherSide, {forwardLeft, forwardRight}},
+            {Clause::DiagonallyBackward, Clause::BackwardToEitherSide, {backwardLeft, backwardRight}},
+            {Clause::DiagonallyLeft, Clause::Count, {forwardLeft, backwardLeft}},
+            {Clause::DiagonallyRight, Clause::Count, {forwardRight, backwardRight}},
+            {Clause::DiagonallyForwardLeft, Clause::ForwardToTheLeft, {forwardLeft}},
+            {Clause::DiagonallyForwardRight, Clause::ForwardToTheRight, {forwardRight}},
+            {Clause::DiagonallyBackwardLeft, Clause::BackwardToTheLeft, {backwardLeft}},
+            {Clause::DiagonallyBackwardRight, Clause::BackwardToTheRight, {backwardRight}},
         };
     }();
     return kDirections;
@@ -67,18 +69,23 @@ struct AheadAndBack {
 
 }  // namespace
 
-Phrase directionsOf(const Vectors& steps) {
-    Vectors left = steps;
+std::vector<Phrase> directionsTo(Vectors steps, Diagonals diagonals) {
     std::vector<Phrase> phrases;
     for (const Named& each : directionNames()) {
-        if (!std::all_of(each.steps.begin(), each.steps.end(),
-                         [&](const ir::Vec& step) { return left.contains(step); }))
+        const Clause clause = diagonals == Diagonals::ToASide ? each.amongHexagons : each.clause;
+        if (clause == Clause::Count ||
+            !std::all_of(each.steps.begin(), each.steps.end(),
+                         [&](const ir::Vec& step) { return steps.contains(step); }))
             continue;
-        phrases.push_back({each.clause, {}, {}});
+        phrases.push_back({clause, {}, {}});
         for (const ir::Vec& step : each.steps)
-            left.erase(step);
+            steps.erase(step);
     }
-    return anyOf(std::move(phrases));
+    return phrases;
+}
+
+Phrase directionsOf(const Vectors& steps) {
+    return anyOf(directionsTo(steps, Diagonals::Diagonally));
 }
 
 std::vector<Phrase> bentDirectionsOf(const Vectors& leaps) {

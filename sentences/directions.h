@@ -15,6 +15,11 @@ using Vectors = std::set<ir::Vec>;
 /// ones.
 [[nodiscard]] Phrase directionsOf(const Vectors& steps);
 
+/// What steps of both a file and a rank are called.
+enum class Diagonals { Diagonally, ToASide };
+/// The same, one phrase for each direction.
+[[nodiscard]] std::vector<Phrase> directionsTo(Vectors steps, Diagonals diagonals);
+
 /// `2 forward and 1 to one side`, of vectors with two different parts; one phrase for each kind.
 [[nodiscard]] std::vector<Phrase> bentDirectionsOf(const Vectors& leaps);
 

@@ -9,6 +9,7 @@
 
 #include "frontend/mbn/basic.h"
 #include "frontend/mbn/direction.h"
+#include "sentences/hexagons.h"
 
 namespace ferz::sentences {
 
@@ -81,37 +82,6 @@ int sign(int value) {
     return (value > 0) - (value < 0);
 }
 
-Vectors directionsIn(const Vectors& vectors) {
-    Vectors steps;
-    for (const ir::Vec& each : vectors)
-        steps.insert({sign(each.file), sign(each.rank)});
-    return steps;
-}
-
-/// So many squares in these directions.
-Phrase squares(const Repeats& repeats, Phrase directions) {
-    switch (repeats.kind) {
-        case Repeats::Kind::Once: return {Clause::OneSquare, {std::move(directions)}, {}};
-        case Repeats::Kind::UpTo:
-            return {Clause::UpToSquares, {number(repeats.count), std::move(directions)}, {}};
-        case Repeats::Kind::Exactly:
-            return {Clause::ExactlySquares, {number(repeats.count), std::move(directions)}, {}};
-        default: return {Clause::AnyNumberOfSquares, {std::move(directions)}, {}};
-    }
-}
-
-/// So many leaps in one line.
-Phrase leaps(const Repeats& repeats, Phrase leap) {
-    switch (repeats.kind) {
-        case Repeats::Kind::Once: return leap;
-        case Repeats::Kind::UpTo:
-            return {Clause::InOneLineUpTo, {std::move(leap), number(repeats.count)}, {}};
-        case Repeats::Kind::Exactly:
-            return {Clause::InOneLineExactly, {std::move(leap), number(repeats.count)}, {}};
-        default: return {Clause::InOneLine, {std::move(leap)}, {}};
-    }
-}
-
 Phrase like(const char* name) {
     return {Clause::Like, {{Clause::Name, {}, name}}, {}};
 }
@@ -165,6 +135,35 @@ Clause turnOf(const Modifier& modifier) {
 
 }  // namespace
 
+Vectors directionsIn(const Vectors& vectors) {
+    Vectors steps;
+    for (const ir::Vec& each : vectors)
+        steps.insert({sign(each.file), sign(each.rank)});
+    return steps;
+}
+
+Phrase squares(const Repeats& repeats, Phrase directions) {
+    switch (repeats.kind) {
+        case Repeats::Kind::Once: return {Clause::OneSquare, {std::move(directions)}, {}};
+        case Repeats::Kind::UpTo:
+            return {Clause::UpToSquares, {number(repeats.count), std::move(directions)}, {}};
+        case Repeats::Kind::Exactly:
+            return {Clause::ExactlySquares, {number(repeats.count), std::move(directions)}, {}};
+        default: return {Clause::AnyNumberOfSquares, {std::move(directions)}, {}};
+    }
+}
+
+Phrase leaps(const Repeats& repeats, Phrase leap) {
+    switch (repeats.kind) {
+        case Repeats::Kind::Once: return leap;
+        case Repeats::Kind::UpTo:
+            return {Clause::InOneLineUpTo, {std::move(leap), number(repeats.count)}, {}};
+        case Repeats::Kind::Exactly:
+            return {Clause::InOneLineExactly, {std::move(leap), number(repeats.count)}, {}};
+        default: return {Clause::InOneLine, {std::move(leap)}, {}};
+    }
+}
+
 std::optional<std::vector<Ride>> ridesOf(const mbn::PartialMove& partial) {
     std::vector<Ride> rides;
     const bool isTold = std::all_of(partial.moves.begin(), partial.moves.end(),
@@ -185,7 +184,8 @@ bool addSelected(Rides& rides, const std::vector<Ride>& from, const mbn::Partial
     return !rides.empty();
 }
 
-Phrase pathOf(const Rides& rides) {
+std::optional<Phrase> pathOf(const Rides& rides, ir::Cells cells) {
+    if (cells != ir::Cells::Squares) return pathAmongHexagons(rides, cells);
     std::vector<Phrase> paths;
     // Orthogonal and diagonal ones of one length are said together.
     std::map<std::pair<int, Repeats>, Vectors> straight;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "frontend/mbn/ast.h"
+#include "ir/board.h"
 #include "sentences/directions.h"
 #include "sentences/phrase.h"
 
@@ -38,7 +39,15 @@ using Rides = std::map<Ride, Vectors>;
 
 /// With the vectors that the direction letters select on the board. False: they select none.
 [[nodiscard]] bool addSelected(Rides& rides, const std::vector<Ride>& from, const mbn::PartialMove& partial);
-[[nodiscard]] Phrase pathOf(const Rides& rides);
+/// Empty where there are no words for them, which happens among hexagons alone.
+[[nodiscard]] std::optional<Phrase> pathOf(const Rides& rides, ir::Cells cells);
+
+/// The signs of the vectors.
+[[nodiscard]] Vectors directionsIn(const Vectors& vectors);
+/// So many squares in these directions.
+[[nodiscard]] Phrase squares(const Repeats& repeats, Phrase directions);
+/// So many leaps in one line.
+[[nodiscard]] Phrase leaps(const Repeats& repeats, Phrase leap);
 
 /// The same with directions by the leg before. Empty where there are no words for them.
 [[nodiscard]] std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides,

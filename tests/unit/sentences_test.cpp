@@ -59,7 +59,9 @@ TEST_CASE("known pieces are described, different ones differently") {
             continue;
         }
         CHECK(wordsIn(description.text) <= 60);
-        const auto [other, isNew] = names.emplace(description.text, known.name);
+        // Hexagons that lie on a side have the pieces of those that stand on one, turned.
+        const std::string lying = known.board.starts_with("rhomb") ? "lying: " : "";
+        const auto [other, isNew] = names.emplace(lying + description.text, known.name);
         INFO(other->second);
         CHECK(isNew);
     }
@@ -76,7 +78,9 @@ TEST_CASE("a piece is described alike in every notation") {
         if (++number % 3 != 0) continue;
         const auto text = write({piece}, target);
         if (!text) continue;
-        const auto again = read(Text{*text, target});
+        ReadOptions options;
+        options.board = known.board;
+        const auto again = read(Text{*text, target}, options);
         INFO(known.name << " as " << target << ": " << *text);
         REQUIRE(again);
         const auto other = describe(again->front());
