@@ -1,9 +1,15 @@
-// An engine for any game of ferz, spoken to by UCI. GAME is the game's name in ferz::games.
+// An engine for any game of ferz, spoken to by UCI or by the protocol of XBoard. GAME is the game's name in
+// ferz::games.
 //
 //     ferz generate examples/variants/makruk.toml -o makruk
 //     c++ -std=c++17 -O2 -pthread -DGAME=Makruk -I makruk examples/engine/main.cpp -o makruk-engine
+//     makruk-engine            waits for commands
+//     makruk-engine bench      searches some positions, and prints how many nodes that took
+//     makruk-engine values     prints what the pieces are worth
 #include <cctype>
 #include <engine.h>
+#include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <mutex>
 #include <sstream>
@@ -15,6 +21,8 @@
 namespace {
 
 namespace game = ferz::games::GAME;
+using V = game::Variant;
+using What = ferz::core::Turn<V>::What;
 
 #define ENGINE_TEXT(name) #name
 #define ENGINE_NAME(name) ENGINE_TEXT(name)
@@ -27,22 +35,87 @@ std::string asWord(std::string name) {
     return name;
 }
 
-class Uci {
+/// A position with what led to it.
+struct Played {
+    game::Position position = game::start();
+    std::vector<ferz::core::Word> keys;  ///< of the positions before
+    int quiet = 0;                       ///< plies since a capture or a move of a pawn
+
+    void play(game::Move move) {
+        const bool counts = engine::Picker<V>::isQuiet(position, move) && move.from() >= 0 &&
+                            !engine::valuesOf<V>().isPawn[position.toMove][position.kindOn[move.from()]];
+        quiet = counts ? quiet + 1 : 0;
+        keys.push_back(key(position));
+        make(position, move);
+    }
+};
+
+class Engine {
 public:
-    ~Uci() { finish(); }
+    ~Engine() { finish(); }
 
     /// False when the engine is to end.
     bool obey(const std::string& line) {
         std::istringstream words(line);
         std::string word;
         words >> word;
+        if (word == "quit") return false;
+        if (word == "xboard") {
+            isXBoard_ = true;
+        } else if (isXBoard_) {
+            obeyXBoard(word, words);
+        } else {
+            obeyUci(word, words);
+        }
+        return true;
+    }
+
+    /// Deterministic; prints the nodes and their speed as OpenBench reads them.
+    void bench(int depth) {
+        std::mt19937 random(1);
+        std::uint64_t nodes = 0;
+        double seconds = 0;
+        for (int each = 0; each < kBenchPositions; ++each) {
+            Played played;
+            for (int ply = 0; ply < 8 * each; ++ply) {
+                const auto moves = legalMoves(played.position);
+                if (moves.isEmpty()) break;
+                played.play(moves[static_cast<int>(random() % static_cast<unsigned>(moves.size()))]);
+            }
+            engine::Limits limits;
+            limits.depth = depth;
+            search_.forget();
+            search_.stop() = false;
+            search_.best(played.position, played.keys, played.quiet, limits, [](auto&&) {});
+            nodes += search_.nodes();
+            seconds += search_.seconds();
+        }
+        std::cout << nodes << " nodes "
+                  << static_cast<std::uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-6))
+                  << " nps" << std::endl;
+    }
+
+private:
+    static constexpr int kBenchPositions = 8;
+
+    // ---- UCI ----
+
+    void obeyUci(const std::string& word, std::istringstream& words) {
         if (word == "uci") {
-            say("id name ferz " ENGINE_NAME(GAME));
-            say("id author the ferz project");
-            say("option name UCI_Variant type string default " ENGINE_NAME(GAME));
-            say("uciok");
+            say("id name ferz " ENGINE_NAME(GAME) "\nid author the ferz project\n"
+                "option name Hash type spin default 16 min 1 max 65536\n"
+                "option name Threads type spin default 1 min 1 max 256\n"
+                "option name MultiPV type spin default 1 min 1 max 256\n"
+                "option name UCI_Chess960 type check default false\n"
+                "option name UCI_Variant type combo default " + asWord(V::kName) + " var " + asWord(V::kName) + "\nuciok");
         } else if (word == "isready") {
             say("readyok");
+        } else if (word == "setoption") {
+            finish();
+            setOption(words);
+        } else if (word == "ucinewgame") {
+            finish();
+            search_.forget();
         } else if (word == "position") {
             finish();
             setPosition(words);
@@ -52,108 +125,351 @@ public:
         } else if (word == "stop") {
             finish();
         } else if (word == "d") {
-            say(fenOf(position_));
-        } else if (word == "quit") {
-            return false;
+            say(fenOf(played_.position));
+        } else if (word == "eval") {
+            say(std::to_string(search_.evaluation().of(played_.position)));
+        } else if (word == "bench") {
+            int depth = 8;
+            words >> depth;
+            bench(depth);
+        } else if (word == "error") {
+            std::string path;
+            double scale = 0;
+            words >> path >> scale;
+            sayError(path, scale);
         }
-        return true;
     }
 
-private:
-    /// Stops the search that runs.
-    void finish() {
-        if (!thread_.joinable()) return;
-        search_.stop = true;
-        thread_.join();
-    }
-
-    void say(const std::string& text) {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        std::cout << text << std::endl;
+    void setOption(std::istringstream& words) {
+        std::string word;
+        std::string name;
+        std::string value;
+        while (words >> word && word != "value")
+            if (word != "name") name += word;
+        words >> value;
+        const int number = std::atoi(value.c_str());
+        if (name == "Hash") search_.resize(static_cast<std::size_t>(hash_ = std::max(1, number)), threads_);
+        if (name == "Threads")
+            search_.resize(static_cast<std::size_t>(hash_), threads_ = std::max(1, number));
+        if (name == "MultiPV") lines_ = std::max(1, number);
+        if (name == "UCI_Chess960") castlesOnRook_ = value == "true";
+        for (auto& weight : engine::weights.all) {
+            if (name != weight.name) continue;
+            weight.value = number;
+            search_.evaluation().build();
+        }
     }
 
     void setPosition(std::istringstream& words) {
         std::string word;
-        words >> word;
         std::string fen;
+        words >> word;
         if (word == "fen") {
             while (words >> word && word != "moves")
                 fen += (fen.empty() ? "" : " ") + word;
         } else {
             words >> word;
         }
-        game::Position position = game::start();
-        if (!fen.empty()) {
-            if (const char* problem = readFen(fen, position))
-                return say(std::string("info string ") + problem);
+        std::vector<std::string> moves;
+        while (words >> word)
+            moves.push_back(word);
+        // The positions of a game come one after the other: what was played then is not played again.
+        std::size_t known = 0;
+        const bool continues = fen == fen_ && moves.size() >= moves_.size() &&
+                               std::equal(moves_.begin(), moves_.end(), moves.begin());
+        if (continues) {
+            known = moves_.size();
+        } else if (!setFen(fen)) {
+            return;
         }
-        keys_.clear();
-        while (words >> word) {
-            const game::Move move = moveOf(position, word);
-            if (!move) return say("info string no legal move is called " + word);
-            keys_.push_back(key(position));
-            make(position, move);
+        for (; known < moves.size(); ++known) {
+            const game::Move move = moveOf(moves[known]);
+            if (!move) return say("info string no legal move is called " + moves[known]);
+            played_.play(move);
+            moves_.push_back(moves[known]);
         }
-        position_ = position;
     }
 
-    static game::Move moveOf(const game::Position& position, const std::string& word) {
-        const game::Names names(position);
-        for (int i = 0; i < names.moves().size(); ++i) {
-            if (asWord(names.name(i)) == word) return names.moves()[i];
+    /// The start where `fen` is empty.
+    bool setFen(const std::string& fen) {
+        Played played;
+        if (!fen.empty()) {
+            if (const char* problem = readFen(fen, played.position)) {
+                say((isXBoard_ ? "tellusererror Illegal position: " : "info string ") + std::string(problem));
+                return false;
+            }
         }
-        return {};
+        played_ = played;
+        fen_ = fen;
+        moves_.clear();
+        return true;
+    }
+
+    /// Castling of chess 960 is named by the squares of king and rook.
+    std::string wordOf(const game::Position& position, game::Move move) const {
+        if constexpr (V::kCastling.king != ferz::core::kNone) {
+            if (castlesOnRook_ && move.what() == What::Castles) {
+                const auto& right = position.castling[move.turn().right];
+                return ferz::core::squareName(V::kShape, right.king) +
+                       ferz::core::squareName(V::kShape, right.rook);
+            }
+        }
+        return asWord(nameOf(position, move));
+    }
+    game::Move moveOf(const std::string& word) const {
+        const game::Names names(played_.position);
+        for (int i = 0; i < names.moves().size(); ++i) {
+            const game::Move move = names.moves()[i];
+            const bool onRook = castlesOnRook_ && move.what() == What::Castles;
+            if ((onRook ? wordOf(played_.position, move) : asWord(names.name(i))) == word) return move;
+        }
+        return moveNamed(played_.position, word);
     }
 
     void go(std::istringstream& words) {
         engine::Limits limits;
-        const bool isWhite = position_.toMove == ferz::core::kWhite;
+        limits.lines = lines_;
+        const bool isWhite = played_.position.toMove == ferz::core::kWhite;
         double left = 0;
         double each = 0;
+        int movesLeft = 0;
         std::string word;
         while (words >> word) {
-            int number = 0;
-            if (word != "infinite") words >> number;
-            if (word == "depth") limits.depth = number;
-            if (word == "movetime") limits.seconds = number / 1000.0;
-            if (word == (isWhite ? "wtime" : "btime")) left = number / 1000.0;
-            if (word == (isWhite ? "winc" : "binc")) each = number / 1000.0;
+            if (word == "infinite" || word == "ponder") continue;
+            double number = 0;
+            words >> number;
+            if (word == "depth")
+                limits.depth = std::clamp(static_cast<int>(number), 1, engine::kMostPlies - 1);
+            if (word == "nodes") limits.nodes = static_cast<std::uint64_t>(number);
+            if (word == "mate") limits.mate = static_cast<int>(number);
+            if (word == "movetime") limits.enough = limits.most = number / 1000;
+            if (word == "movestogo") movesLeft = static_cast<int>(number);
+            if (word == (isWhite ? "wtime" : "btime")) left = number / 1000;
+            if (word == (isWhite ? "winc" : "binc")) each = number / 1000;
         }
-        if (left > 0) limits.seconds = left / 40 + each / 2;
-        search_.stop = false;
+        if (left > 0) setTime(limits, left, each, movesLeft);
+        start(limits);
+    }
+
+    /// A share of the time that is left; a little is kept for what happens between the programs.
+    static void setTime(engine::Limits& limits, double left, double each, int movesLeft) {
+        const double usable = std::max(0.01, left - 0.05);
+        const double share = usable / (movesLeft > 0 ? std::min(movesLeft, 40) : 40) + each * 0.75;
+        limits.most = std::min(usable * 0.6, share * 3);
+        limits.enough = std::min(limits.most, share * 0.6);
+    }
+
+    void start(const engine::Limits& limits) {
+        search_.stop() = false;
         thread_ = std::thread([this, limits] { think(limits); });
     }
 
-    void think(engine::Limits limits) {
-        const auto report = [&](int depth, int score, std::uint64_t nodes, double seconds, game::Move move) {
-            std::ostringstream text;
-            const int plies = engine::kMate - std::abs(score);
-            text << "info depth " << depth << " score ";
-            if (plies <= engine::kMostPlies) {
-                text << "mate " << (score > 0 ? (plies + 1) / 2 : -(plies / 2));
-            } else {
-                text << "cp " << score;
-            }
-            text << " nodes " << nodes << " time " << static_cast<int>(seconds * 1000) << " pv "
-                 << asWord(nameOf(position_, move));
-            say(text.str());
-        };
-        const game::Move best = search_.best(position_, keys_, limits, report);
-        say("bestmove " + (best ? asWord(nameOf(position_, best)) : std::string("(none)")));
+    void think(const engine::Limits& limits) {
+        const game::Move best = search_.best(played_.position, played_.keys, played_.quiet, limits,
+                                             [this](const engine::Line<V>& line) { report(line); });
+        if (isXBoard_) return reply(best);
+        say("bestmove " + (best ? wordOf(played_.position, best) : std::string("(none)")));
     }
 
-    game::Position position_ = game::start();
-    std::vector<ferz::core::Word> keys_;
-    engine::Search<game::Variant> search_;
+    void report(const engine::Line<V>& line) {
+        std::ostringstream text;
+        const int plies = engine::kMate - std::abs(line.score);
+        const bool isMate = plies <= engine::kMostPlies;
+        const int moves = line.score > 0 ? (plies + 1) / 2 : -(plies / 2);
+        if (isXBoard_) {
+            if (!posts_) return;
+            text << line.depth << ' ' << (isMate ? (moves > 0 ? 100000 : -100000) + moves : line.score) << ' '
+                 << static_cast<int>(line.seconds * 100) << ' ' << line.nodes;
+        } else {
+            text << "info depth " << line.depth << " seldepth " << line.deepest << " multipv " << line.number
+                 << " score " << (isMate ? "mate " : "cp ") << (isMate ? moves : line.score) << " nodes "
+                 << line.nodes << " nps "
+                 << static_cast<std::uint64_t>(static_cast<double>(line.nodes) /
+                                               std::max(line.seconds, 0.001))
+                 << " hashfull " << line.fullness << " time " << static_cast<int>(line.seconds * 1000)
+                 << " pv";
+        }
+        game::Position position = played_.position;
+        for (const game::Move move : line.moves) {
+            text << ' ' << wordOf(position, move);
+            make(position, move);
+        }
+        say(text.str());
+    }
+
+    // ---- XBoard ----
+
+    void obeyXBoard(const std::string& word, std::istringstream& words) {
+        std::string argument;
+        words >> argument;
+        if (word == "protover") {
+            say("feature myname=\"ferz " ENGINE_NAME(GAME) "\" ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 "
+                "time=1 memory=1 smp=1 analyze=0 variants=\"" + std::string(V::kName) + "\" done=1");
+        } else if (word == "ping") {
+            if (!isForced_) wait();
+            say("pong " + argument);
+        } else if (word == "?") {
+            finish();
+        } else if (word == "post" || word == "nopost") {
+            posts_ = word == "post";
+        } else if (word == "time") {
+            left_ = std::atof(argument.c_str()) / 100;
+        } else if (word == "level") {
+            std::string base;
+            words >> base >> increment_;
+            each_ = std::atoi(argument.c_str());
+            fixed_ = engine::Limits();
+        } else if (word == "st" || word == "sd") {
+            if (word == "st") fixed_.most = fixed_.enough = std::atof(argument.c_str());
+            if (word == "sd")
+                fixed_.depth = std::clamp(std::atoi(argument.c_str()), 1, engine::kMostPlies - 1);
+        } else {
+            changeGame(word, argument, words);
+        }
+    }
+
+    /// What ends a search.
+    void changeGame(const std::string& word, const std::string& argument, std::istringstream& words) {
+        isForced_ = isForced_ || word == "force" || word == "setboard" || word == "undo" || word == "remove";
+        finish();
+        if (word == "new") {
+            setFen("");
+            search_.forget();
+            isForced_ = false;
+        } else if (word == "setboard") {
+            std::string rest;
+            std::getline(words, rest);
+            setFen(argument + rest);
+        } else if (word == "memory") {
+            search_.resize(static_cast<std::size_t>(hash_ = std::max(1, std::atoi(argument.c_str()))),
+                           threads_);
+        } else if (word == "cores") {
+            search_.resize(static_cast<std::size_t>(hash_),
+                           threads_ = std::max(1, std::atoi(argument.c_str())));
+        } else if (word == "undo" || word == "remove") {
+            std::vector<std::string> moves = moves_;
+            moves.resize(moves.size() - std::min<std::size_t>(moves.size(), word == "undo" ? 1 : 2));
+            setFen(std::string(fen_));
+            for (const std::string& each : moves)
+                playNamed(each);
+        } else if (word == "usermove") {
+            if (!playNamed(argument)) return say("Illegal move: " + argument);
+            if (!isForced_) startOnClock();
+        } else if (word == "go") {
+            isForced_ = false;
+            startOnClock();
+        }
+    }
+
+    bool playNamed(const std::string& name) {
+        const game::Move move = moveOf(name);
+        if (!move) return false;
+        played_.play(move);
+        moves_.push_back(name);
+        return true;
+    }
+    void startOnClock() {
+        engine::Limits limits = fixed_;
+        if (left_ > 0 && fixed_.most > 1e8) setTime(limits, left_, increment_, each_);
+        start(limits);
+    }
+    void reply(game::Move best) {
+        if (!best || isForced_) return;
+        const std::string name = wordOf(played_.position, best);
+        say("move " + name);
+        played_.play(best);
+        moves_.push_back(name);
+    }
+
+    // ---- both ----
+
+    /// Stops the search that runs.
+    void finish() {
+        search_.stop() = true;
+        wait();
+    }
+    void wait() {
+        if (thread_.joinable()) thread_.join();
+    }
+    void say(const std::string& text) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        std::cout << text << std::endl;
+    }
+
+    /// How badly the evaluation foretells the results of games. The lines of the file are `FEN;RESULT`, 1 for
+    /// a game that White has won, 0.5, 0.
+    void sayError(const std::string& path, double scale) {
+        if (tested_.empty()) {
+            std::ifstream file(path);
+            for (std::string line; std::getline(file, line);) {
+                const auto end = line.rfind(';');
+                game::Position position;
+                if (end == std::string::npos || readFen(line.substr(0, end), position) != nullptr) continue;
+                tested_.emplace_back(position, std::atof(line.c_str() + end + 1));
+            }
+        }
+        double sum = 0;
+        for (const auto& [position, result] : tested_) {
+            const int score = search_.evaluation().of(position);
+            const double white = position.toMove == ferz::core::kWhite ? score : -score;
+            const double miss = result - 1 / (1 + std::exp(-white / scale));
+            sum += miss * miss;
+        }
+        std::ostringstream text;
+        text << "error " << std::setprecision(9)
+             << sum / static_cast<double>(std::max<std::size_t>(tested_.size(), 1));
+        say(text.str());
+    }
+
+    Played played_;
+    std::string fen_;
+    std::vector<std::string> moves_;
+    engine::Search<V> search_;
     std::thread thread_;
     std::mutex mutex_;
+    std::vector<std::pair<game::Position, double>> tested_;
+    int hash_ = 16;
+    int threads_ = 1;
+    int lines_ = 1;
+    bool castlesOnRook_ = false;
+    // XBoard's
+    bool isXBoard_ = false;
+    bool isForced_ = false;
+    bool posts_ = false;
+    double left_ = 0;
+    double increment_ = 0;
+    int each_ = 0;
+    engine::Limits fixed_;
 };
+
+void printValues() {
+    const auto& values = engine::valuesOf<V>();
+    std::cout << std::fixed << std::setprecision(2);
+    for (int kind = 0; kind < engine::Values<V>::kKinds; ++kind) {
+        std::cout << std::left << std::setw(4) << V::kKinds[kind].letter << std::right << std::setw(6);
+        if (values.isRoyal[kind]) {
+            std::cout << "royal";
+        } else {
+            std::cout << values.kind[kind] / 100.0;
+        }
+        std::cout << "  " << V::kNames[kind] << "\n";
+    }
+}
 
 }  // namespace
 
-int main() {
-    Uci uci;
+int main(int argc, char** argv) {
+    const std::string command = argc > 1 ? argv[1] : "";
+    if (command == "values") {
+        printValues();
+        return 0;
+    }
+    Engine engine;
+    if (command == "bench") {
+        engine.bench(argc > 2 ? std::atoi(argv[2]) : 8);
+        return 0;
+    }
     for (std::string line; std::getline(std::cin, line);) {
-        if (!uci.obey(line)) break;
+        if (!engine.obey(line)) break;
     }
 }

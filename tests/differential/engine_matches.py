@@ -51,7 +51,7 @@ def unsolved(engine, fens):
     found = []
     for fen in fens:
         process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        process.stdin.write(f"position fen {fen}\ngo depth 9\n")
+        process.stdin.write(f"position fen {fen}\ngo mate 3 nodes 1000000\n")
         lines = []
         while not lines or not lines[-1].startswith("bestmove"):
             lines.append(process.stdout.readline())

@@ -6,6 +6,8 @@
 #ifndef FERZ_CORE_LIST_H
 #define FERZ_CORE_LIST_H
 
+#include <algorithm>
+
 #include "compulsory.h"
 #include "move.h"
 #include "questions.h"
@@ -22,6 +24,14 @@ template <class V>
 class MoveList {
 public:
     MoveList() {}  // NOLINT(modernize-use-equals-default): of the room for moves nothing is written
+    MoveList(const MoveList& other) { *this = other; }
+    /// Copies the moves, and not the room for more.
+    MoveList& operator=(const MoveList& other) {
+        count_ = other.count_;
+        isComplete_ = other.isComplete_;
+        std::copy(other.begin(), other.end(), moves_);
+        return *this;
+    }
     void push(Move<V> move) {
         if (count_ < kMostMoves<V>) {
             moves_[count_++] = move;

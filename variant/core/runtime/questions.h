@@ -3,6 +3,7 @@
 //     inCheck(position)                     the side to move
 //     attackers(position, kBlack, e1)       black pieces that could take what stands on e1
 //     attacksOf(position, d4)               .quiet and .taking of the piece there, whatever is legal
+//     coversOf(position, d4)                where it takes whoever stands there, a friend or an enemy
 //     mobility(position, kWhite)            how many squares White's pieces go to, whatever is legal
 #ifndef FERZ_CORE_QUESTIONS_H
 #define FERZ_CORE_QUESTIONS_H
@@ -60,6 +61,26 @@ Targets<V> attacksOf(const Position<V>& position, int square) {
     Targets<V> result{Set::none(), Set::none()};
     withSide(position.side[kWhite].has(square) ? kWhite : kBlack,
              [&](auto side) { result = attacksFrom<V, decltype(side)::value>(position, square); });
+    return result;
+}
+
+/// The squares on which the piece there takes or would take an enemy if one stood there, friends' squares
+/// among them; of an interpreted piece only those where it takes now.
+template <class V>
+typename V::Set coversOf(const Position<V>& position, int square) {
+    typename V::Set result = V::Set::none();
+    withSide(position.side[kWhite].has(square) ? kWhite : kBlack, [&](auto side) {
+        constexpr int Us = decltype(side)::value;
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if (position.kindOn[square] != K) return;
+            if constexpr (holds(V::kKinds[K].interpreted, Us)) {
+                result = attacksFrom<V, Us>(position, square).taking;
+            } else if constexpr (holds(V::kKinds[K].sides, Us)) {
+                result = coveredFrom<V, Us, K>(position, square, position.occupied());
+            }
+        });
+    });
     return result;
 }
 

@@ -2,6 +2,7 @@
 //
 //     goesTo<Variant, kWhite, kQ>(position, d1, occupied)
 //     targetsOf<Variant, kWhite, kQ>(position, d1, occupied)        the same apart: .quiet and .taking
+//     coveredFrom<Variant, kWhite, kQ>(position, d1, occupied)      where it takes, whoever stands there
 //     shiftedBy<Variant, 3, 0>(pawns, empty)                        along the first vector of use 3
 #ifndef FERZ_CORE_TARGETS_H
 #define FERZ_CORE_TARGETS_H
@@ -71,6 +72,27 @@ typename V::Set goesTo(const Position<V>& position, int from, const typename V::
             }
             result |= reachedOver<V, kUse.pattern>(position, from, occupied, wanted);
         });
+    return result;
+}
+
+/// The squares on which the piece takes, or would take, an enemy if one stood there. Friends' squares are
+/// among them: those it protects.
+template <class V, int Us, int K>
+typename V::Set coveredFrom(const Position<V>& position, int from, const typename V::Set& occupied) {
+    typename V::Set result = V::Set::none();
+    forEachIndex<kUseCount<V>>(
+        [](int index) {
+            const PatternUse& use = V::kUses[index];
+            return belongs<V>(use, K, Us) && (use.victims & ~kAlwaysRoyal<V>) != 0;
+        },
+        [&](auto index) {
+            constexpr int P = decltype(index)::value;
+            if (isAllowed<V, P>(position, from))
+                result |= reachedOver<V, V::kUses[P].pattern>(position, from, occupied, V::Set::all());
+        });
+    (void)position;
+    (void)from;
+    (void)occupied;
     return result;
 }
 

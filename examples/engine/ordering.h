@@ -1,0 +1,249 @@
+// What a search remembers, and the order in which it tries moves.
+//
+//     Table<Variant> table;           positions by key, shared by all threads without locks
+//     Memory<Variant> memory;         which quiet moves were good, of one thread
+//     Picker<Variant> picker(...);    the moves of a position, the most promising first
+#pragma once
+
+#include <array>
+#include <atomic>
+
+#include "evaluation.h"
+
+namespace engine {
+
+inline constexpr int kMate = 30000;
+inline constexpr int kMostPlies = 120;
+inline constexpr int kLeastMate = kMate - kMostPlies;  ///< scores from here on are mates
+
+template <class V>
+class Table {
+public:
+    using Move = ferz::core::Move<V>;
+    using Word = ferz::core::Word;
+    enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+    struct Entry {
+        Move move;
+        int score = 0;
+        int evaluation = 0;
+        int depth = 0;
+        Bound bound = Bound::None;
+    };
+
+    explicit Table(std::size_t megabytes) { resize(megabytes); }
+
+    void resize(std::size_t megabytes) {
+        buckets_ = std::max<std::size_t>(1, (megabytes << 20U) / sizeof(Bucket));
+        slots_ = std::make_unique<Bucket[]>(buckets_);
+    }
+    void clear() {
+        for (std::size_t i = 0; i < buckets_; ++i) {
+            for (Slot& slot : slots_[i])
+                write(slot, 0, 0, 0);
+        }
+    }
+    void beginSearch() { age_ = (age_ + 1) % kAges; }
+
+    /// False if nothing is known. Mates are counted from `ply` plies after the root.
+    bool find(Word key, int ply, Entry& entry) const {
+        for (const Slot& slot : slots_[key % buckets_]) {
+            const Word move = slot.move.load(std::memory_order_relaxed);
+            const Word data = slot.data.load(std::memory_order_relaxed);
+            // Another thread may have written half of it meanwhile.
+            if ((slot.check.load(std::memory_order_relaxed) ^ move ^ data) != key || data == 0) continue;
+            entry.move = Move(static_cast<typename Move::Word>(move));
+            entry.score = static_cast<std::int16_t>(data);
+            entry.evaluation = static_cast<std::int16_t>(data >> 16U);
+            entry.depth = static_cast<std::int8_t>(data >> 32U);
+            entry.bound = static_cast<Bound>(data >> 40U & 3U);
+            if (std::abs(entry.score) >= kLeastMate) entry.score += entry.score > 0 ? -ply : ply;
+            return true;
+        }
+        return false;
+    }
+
+    void keep(Word key, int ply, Entry entry) {
+        if (std::abs(entry.score) >= kLeastMate) entry.score += entry.score > 0 ? ply : -ply;
+        Slot* worst = nullptr;
+        int least = 1 << 20;
+        for (Slot& slot : slots_[key % buckets_]) {
+            const Word move = slot.move.load(std::memory_order_relaxed);
+            const Word data = slot.data.load(std::memory_order_relaxed);
+            const bool isSame = (slot.check.load(std::memory_order_relaxed) ^ move ^ data) == key;
+            const int depth = static_cast<std::int8_t>(data >> 32U);
+            if (isSame && data != 0) {
+                if (!entry.move) entry.move = Move(static_cast<typename Move::Word>(move));
+                // What was searched deeper is kept, unless the score is exact.
+                if (entry.bound != Bound::Exact && entry.depth + 3 < depth && ageOf(data) == age_) return;
+                worst = &slot;
+                break;
+            }
+            const int worth =
+                data == 0 ? -1000 : depth - 4 * static_cast<int>((age_ - ageOf(data) + kAges) % kAges);
+            if (worth < least) {
+                least = worth;
+                worst = &slot;
+            }
+        }
+        const auto bits = [](int value, unsigned mask, unsigned shift) {
+            return static_cast<Word>(static_cast<unsigned>(value) & mask) << shift;
+        };
+        write(*worst, key, entry.move.word(),
+              bits(entry.score, 0xFFFF, 0) | bits(entry.evaluation, 0xFFFF, 16) |
+                  bits(entry.depth, 0xFF, 32) | bits(static_cast<int>(entry.bound), 3, 40) |
+                  Word{age_} << 42U | Word{1} << 63U);
+    }
+
+    /// In thousandths, of this search.
+    [[nodiscard]] int fullness() const {
+        int used = 0;
+        const std::size_t asked = std::min<std::size_t>(buckets_, 500);
+        for (std::size_t i = 0; i < asked; ++i) {
+            for (const Slot& slot : slots_[i]) {
+                const Word data = slot.data.load(std::memory_order_relaxed);
+                used += data != 0 && ageOf(data) == age_ ? 1 : 0;
+            }
+        }
+        return static_cast<int>(static_cast<std::size_t>(used) * 1000 / (asked * kSlots));
+    }
+
+private:
+    static constexpr unsigned kAges = 64;
+    static constexpr int kSlots = 2;
+    struct Slot {
+        std::atomic<Word> check = 0;  ///< the key, with `move` and `data` mixed in
+        std::atomic<Word> move = 0;
+        std::atomic<Word> data = 0;
+    };
+    using Bucket = std::array<Slot, kSlots>;
+
+    static unsigned ageOf(Word data) { return static_cast<unsigned>(data >> 42U) % kAges; }
+    static void write(Slot& slot, Word key, Word move, Word data) {
+        slot.check.store(key ^ move ^ data, std::memory_order_relaxed);
+        slot.move.store(move, std::memory_order_relaxed);
+        slot.data.store(data, std::memory_order_relaxed);
+    }
+
+    std::size_t buckets_ = 0;
+    std::unique_ptr<Bucket[]> slots_;
+    unsigned age_ = 0;
+};
+
+/// A number that grows by a bonus the less, the larger it is.
+inline void reward(std::int16_t& number, int bonus) {
+    constexpr int kMost = 16384;
+    number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMost);
+}
+
+template <class V>
+struct Memory {
+    using Position = ferz::core::Position<V>;
+    using Move = ferz::core::Move<V>;
+    static constexpr int kKinds = ferz::core::kKindCount<V>;
+    static constexpr int kSquares = ferz::core::kSquares<V>;
+    /// Pieces on squares; in games with more of them some share a number.
+    static constexpr int kPlacings = std::min(2 * kKinds * kSquares, 2048);
+    using Row = std::array<std::int16_t, kPlacings>;
+
+    Move killers[kMostPlies + 1][2];
+    std::array<Move, kPlacings> answers;                          ///< by the enemy's move
+    std::int16_t quiet[2][kSquares + kKinds][kSquares + 1] = {};  ///< by origin and target
+    std::unique_ptr<std::array<Row, kPlacings>> follow = std::make_unique<std::array<Row, kPlacings>>();
+
+    /// The piece and its square after the move.
+    static int placing(const Position& before, Move move) {
+        const int kind = kindOf(before, move);
+        const int to = move.to() < 0 ? 0 : move.to();
+        return ((before.toMove * kKinds + std::max(kind, 0)) * kSquares + to) % kPlacings;
+    }
+    static int kindOf(const Position& before, Move move) {
+        if (move.what() == ferz::core::Turn<V>::What::Drops) return move.becomes();
+        return move.from() < 0 ? 0 : before.kindOn[move.from()];
+    }
+    std::int16_t& quietOf(const Position& before, Move move) {
+        const int from = move.from() >= 0 ? move.from() : kSquares + std::max(0, kindOf(before, move));
+        return quiet[before.toMove][from][move.to() < 0 ? kSquares : move.to()];
+    }
+    Row& rowOf(int last) { return (*follow)[static_cast<std::size_t>(last)]; }
+};
+
+/// Gives the moves of a list in order. Ranks of good captures are above those of quiet moves, and captures
+/// that lose something are last.
+template <class V>
+class Picker {
+public:
+    using Position = ferz::core::Position<V>;
+    using Move = ferz::core::Move<V>;
+    using MoveList = ferz::core::MoveList<V>;
+    using Exchange = ferz::core::Exchange<V>;
+    struct Place {
+        MoveList moves;
+        int rank[ferz::core::kMostMoves<V>];
+    };
+
+    /// rankOf(move): of a quiet move, between -kQuiet and kQuiet.
+    template <class Rank>
+    Picker(const Position& position, Place& place, Move first, const Values<V>& values,
+           const Exchange& exchange, Rank&& rankOf)
+        : position_(position), place_(place), exchange_(exchange) {
+        for (int i = 0; i < place.moves.size(); ++i) {
+            const Move move = place.moves[i];
+            int& rank = place.rank[i];
+            if (move == first) {
+                rank = 1 << 30;
+            } else if (isQuiet(position, move)) {
+                rank = rankOf(move);
+            } else {
+                rank = kTakes;
+                takenBy(position, move).forEach([&](int square) {
+                    rank += 16 * values.kind[position.kindOn[square]];
+                });
+                if (move.becomes() >= 0) rank += 16 * values.kind[move.becomes()];
+                if (move.from() >= 0) rank -= values.kind[position.kindOn[move.from()]] / 4;
+            }
+        }
+    }
+
+    /// It takes nothing and does not promote.
+    static bool isQuiet(const Position& position, Move move) {
+        if (move.what() == ferz::core::Turn<V>::What::Drops) return true;
+        return move.becomes() < 0 && !takenBy(position, move).any();
+    }
+
+    static constexpr int kTakes = 1 << 28;
+    static constexpr int kQuiet = 1 << 24;
+
+    /// No move when there is none left.
+    Move next() {
+        for (; at_ < place_.moves.size(); ++at_) {
+            int best = at_;
+            for (int i = at_ + 1; i < place_.moves.size(); ++i) {
+                if (place_.rank[i] > place_.rank[best]) best = i;
+            }
+            std::swap(place_.rank[at_], place_.rank[best]);
+            std::swap(place_.moves.begin()[at_], place_.moves.begin()[best]);
+            const Move move = place_.moves[at_];
+            int& rank = place_.rank[at_];
+            if (rank > kQuiet && rank < 1 << 30 && exchange_.of(position_, move) < 0) {
+                rank -= 2 * kTakes;
+                --at_;
+                continue;
+            }
+            isLosing_ = rank < -kQuiet;
+            ++at_;
+            return move;
+        }
+        return {};
+    }
+    /// The move given last is a capture that loses something.
+    [[nodiscard]] bool isLosing() const { return isLosing_; }
+
+private:
+    const Position& position_;
+    Place& place_;
+    const Exchange& exchange_;
+    int at_ = 0;
+    bool isLosing_ = false;
+};
+
+}  // namespace engine
