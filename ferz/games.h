@@ -62,8 +62,11 @@ enum class SheetFormat { Html, Markdown };
 /// without pictures.
 [[nodiscard]] Result<std::string> ruleSheet(const Variant& variant, SheetFormat format = SheetFormat::Html);
 
-/// The variant's whole move generator as C++17, with a perft program.
-[[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant);
+/// The program that comes with a move generator: one that counts games, or an engine.
+enum class GameProgram { Perft, Engine };
+/// The variant's whole move generator as C++17, with a program.
+[[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant,
+                                                          GameProgram program = GameProgram::Perft);
 
 /// A position of the variant, as the FEN has it or as the variant starts; its FEN, completed.
 [[nodiscard]] Result<std::string> readFen(const Variant& variant, const std::string& fen = {});

@@ -230,12 +230,15 @@ Result<Variant> findVariant(const std::string& nameOrPath) {
     return readVariant({std::move(import.variants.front().toml), {}, nameOrPath}, files);
 }
 
-Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
+Result<std::vector<GeneratedFile>> generate(const Variant& variant, GameProgram program) {
     Diagnostics diagnostics;
     const auto isSame = [&](const ir::Movement& piece, const ir::Movement& code) {
         return library::isProved({piece}, {code}, "cpp", diagnostics);
     };
-    auto files = variant::core::emitCore(variant.inside().variant, isSame, diagnostics);
+    using variant::core::CoreProgram;
+    auto files = variant::core::emitCore(
+        variant.inside().variant, program == GameProgram::Engine ? CoreProgram::Engine : CoreProgram::Perft,
+        isSame, diagnostics);
     std::optional<std::vector<GeneratedFile>> result;
     if (files) {
         result.emplace();

@@ -144,6 +144,7 @@ void addVerbs(CommandLine& program) {
     addFmt(program);
     addGenerate(program);
     addPerft(program);
+    addValues(program);
     addVariants(program);
     addRules(program);
     addPlay(program);

@@ -26,7 +26,6 @@ namespace fs = std::filesystem;
 
 /// What a compiler says of a wrong program is cut here.
 constexpr std::size_t kMostOutput = 4'000;
-constexpr const char* kProgram = "perft";
 constexpr const char* kChecksum = "checksum";  // of the program
 
 std::string textOf(const Hasher& hasher) {
@@ -35,24 +34,25 @@ std::string textOf(const Hasher& hasher) {
 }
 
 /// The name of a folder's program: its files and its compiler determine it.
-std::string folderName(const Compiler& compiler, const std::vector<GeneratedFile>& files) {
+std::string folderName(const Compiler& compiler, const std::string& name,
+                       const std::vector<GeneratedFile>& files) {
     Hasher hasher;
     for (const std::string& each : compiler.identity())
         hasher.add(each);
     for (const auto& file : files)
         hasher.add(file.path).add(file.text);
-    return "perft-" + textOf(hasher);
+    return name + "-" + textOf(hasher);
 }
 
 /// The name of a link to such a folder, for which neither the files are made nor the compiler is run: what
 /// the files are made from, this program that makes them, and the compiler's files determine it. Empty where
 /// the system tells too little of these.
-std::string linkName(const std::string& source) {
+std::string linkName(const ProgramSource& source) {
     const std::string ferz = stampOf("/proc/self/exe");
     const std::vector<std::string> compiler = compilerFiles();
     if (ferz.empty() || compiler.empty()) return {};
     Hasher hasher;
-    hasher.add(source).add(ferz);
+    hasher.add(source.text).add(source.name).add(ferz);
     for (const std::string& each : compiler)
         hasher.add(each);
     return "source-" + textOf(hasher);
@@ -141,50 +141,51 @@ std::string checksumOf(const fs::path& program) {
 }
 
 /// A program is there as the compiler left it.
-bool isWhole(const fs::path& folder) {
-    return access((folder / kProgram).c_str(), X_OK) == 0 &&
-           contentOf(folder / kChecksum) == checksumOf(folder / kProgram);
+bool isWhole(const fs::path& folder, const std::string& name) {
+    return access((folder / name).c_str(), X_OK) == 0 &&
+           contentOf(folder / kChecksum) == checksumOf(folder / name);
 }
 
 /// The program does something on this machine.
-bool runs(const fs::path& program) {
+bool runs(const fs::path& folder, const ProgramSource& source) {
     std::string said;
-    return runProgram({program.string(), "1"}, &said) == 0 && said.starts_with("nodes ");
+    return runProgram({(folder / source.name).string(), source.trial}, &said) == 0 && !said.empty();
 }
 
 /// A program is there, made of these very files, as the compiler left it.
-bool isKept(const fs::path& folder, const std::vector<GeneratedFile>& files) {
+bool isKept(const fs::path& folder, const ProgramSource& source, const std::vector<GeneratedFile>& files) {
     for (const auto& file : files) {
         if (contentOf(folder / file.path) != file.text) return false;
     }
-    return isWhole(folder) && runs(folder / kProgram);
+    return isWhole(folder, source.name) && runs(folder, source);
 }
 
 /// Beside the program, and both on the disk. False when a problem was reported.
-bool keepChecksum(const fs::path& folder, Problems& problems) {
-    const fs::path program = folder / kProgram;
+bool keepChecksum(const fs::path& program, Problems& problems) {
     const Descriptor made(open(program.c_str(), O_RDONLY | O_CLOEXEC));
-    if (made.isOpen() && fsync(made.number()) == 0 && writeNewFile(folder / kChecksum, checksumOf(program)))
+    if (made.isOpen() && fsync(made.number()) == 0 &&
+        writeNewFile(program.parent_path() / kChecksum, checksumOf(program)))
         return true;
     report(problems, diagnostic::kUnwritable, fmt::format("cannot write `{}`", program.string()));
     return false;
 }
 
 /// Written and compiled in the folder. False when a problem was reported.
-bool build(const Compiler& compiler, const fs::path& folder, const std::vector<GeneratedFile>& files,
-           Problems& problems) {
+bool build(const Compiler& compiler, const fs::path& folder, const ProgramSource& source,
+           const std::vector<GeneratedFile>& files, Problems& problems) {
+    const std::string& name = source.name;
     if (!writeFolder(folder.string(), files, problems)) return false;
-    std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
-                             printable(compiler.name()));
+    std::cerr << fmt::format("compiling the {} with `{}` (once, some seconds) ...\n",
+                             name == "perft" ? "move generator" : name, printable(compiler.name()));
     std::string said;
-    if (compiler.compile(folder / "perft.cpp", folder / kProgram, said))
-        return keepChecksum(folder, problems);
+    if (compiler.compile(folder / (name + ".cpp"), folder / name, said))
+        return keepChecksum(folder / name, problems);
     if (said.size() > kMostOutput) said.resize(kMostOutput);
     while (!said.empty() && said.back() == '\n')
         said.pop_back();
     report(problems, diagnostic::kNoCompiler,
            fmt::format("the compiler `{}` does not compile the generated code: {}", compiler.name(), said),
-           "name another one in $CXX, or count with --interpret");
+           "name another one in $CXX" + source.otherwise);
     return false;
 }
 
@@ -203,26 +204,25 @@ bool moveInto(const fs::path& part, const fs::path& folder) {
 }
 
 /// In a folder that is removed when this process ends.
-std::optional<std::string> compiledAside(const Compiler& compiler, const std::vector<GeneratedFile>& files,
-                                         Problems& problems) {
+std::optional<std::string> compiledAside(const Compiler& compiler, const ProgramSource& source,
+                                         const std::vector<GeneratedFile>& files, Problems& problems) {
     const SignalsHeld held;
     std::error_code error;
     const fs::path temporary = fs::temp_directory_path(error);
-    const auto folder = newFolder((temporary / "ferz-perft").string());
+    const auto folder = newFolder((temporary / ("ferz-" + source.name)).string());
     if (!folder) {
         report(problems, diagnostic::kUnwritable,
                fmt::format("neither the folder of caches nor `{}` can be written", temporary.string()),
-               "name another folder in $XDG_CACHE_HOME, or count with --interpret");
+               "name another folder in $XDG_CACHE_HOME" + source.otherwise);
         return std::nullopt;
     }
     static std::vector<std::unique_ptr<Scratch>> kept;
     kept.push_back(std::make_unique<Scratch>(*folder));
-    if (!build(compiler, *folder, files, problems)) return std::nullopt;
-    const fs::path program = *folder / kProgram;
-    if (runs(program)) return program.string();
+    if (!build(compiler, *folder, source, files, problems)) return std::nullopt;
+    if (runs(*folder, source)) return (*folder / source.name).string();
     report(problems, diagnostic::kNoCompiler,
            fmt::format("the program that `{}` makes cannot be run", compiler.name()),
-           "name another compiler in $CXX, or count with --interpret");
+           "name another compiler in $CXX" + source.otherwise);
     return std::nullopt;
 }
 
@@ -236,46 +236,47 @@ void link(const fs::path& name, const fs::path& folder) {
 
 /// In the folder of its name, compiled if it is not kept there. Empty exactly when a problem was reported.
 std::optional<std::string> keptProgram(const fs::path& folder, const Compiler& compiler,
-                                       const std::vector<GeneratedFile>& files, Problems& problems) {
-    const std::string program = (folder / kProgram).string();
-    if (isKept(folder, files)) return program;
+                                       const ProgramSource& source, const std::vector<GeneratedFile>& files,
+                                       Problems& problems) {
+    const std::string program = (folder / source.name).string();
+    if (isKept(folder, source, files)) return program;
 
     // Another process that needs the same program waits here, and then finds it.
     const Lock lock(folder.string() + ".lock");
     if (lock.isHeld()) {
-        if (isKept(folder, files)) return program;
+        if (isKept(folder, source, files)) return program;
         removeLeftovers(folder);
     }
     const SignalsHeld held;
     // Made aside and renamed: who looks for it finds all of it or nothing.
     const auto part = newFolder(folder.string());
-    if (!part) return compiledAside(compiler, files, problems);
+    if (!part) return compiledAside(compiler, source, files, problems);
     const Scratch scratch(*part);
-    if (!build(compiler, *part, files, problems)) return std::nullopt;
+    if (!build(compiler, *part, source, files, problems)) return std::nullopt;
     if (!moveInto(*part, folder)) {
         report(problems, diagnostic::kUnwritable,
                fmt::format("cannot write the folder `{}`", folder.string()));
         return std::nullopt;
     }
     // It may not be run there.
-    return isKept(folder, files) ? program : compiledAside(compiler, files, problems);
+    return isKept(folder, source, files) ? program : compiledAside(compiler, source, files, problems);
 }
 
 }  // namespace
 
 std::optional<std::string> compiled(const ProgramSource& source, Problems& problems) {
     const auto cache = cacheFolder();
-    const std::string name = cache ? linkName(source.text) : "";
-    if (!name.empty() && isWhole(*cache / name)) return (*cache / name / kProgram).string();
+    const std::string name = cache ? linkName(source) : "";
+    if (!name.empty() && isWhole(*cache / name, source.name)) return (*cache / name / source.name).string();
 
     const auto files = source.files();
     if (!files) return std::nullopt;
-    const auto compiler = Compiler::find(problems);
+    const auto compiler = Compiler::find(source.otherwise, problems);
     if (!compiler) return std::nullopt;
-    if (!cache) return compiledAside(*compiler, *files, problems);
-    const fs::path folder = *cache / folderName(*compiler, *files);
-    auto program = keptProgram(folder, *compiler, *files, problems);
-    if (!name.empty() && program == (folder / kProgram).string()) link(*cache / name, folder);
+    if (!cache) return compiledAside(*compiler, source, *files, problems);
+    const fs::path folder = *cache / folderName(*compiler, source.name, *files);
+    auto program = keptProgram(folder, *compiler, source, *files, problems);
+    if (!name.empty() && program == (folder / source.name).string()) link(*cache / name, folder);
     return program;
 }
 

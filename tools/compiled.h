@@ -21,7 +21,10 @@
 namespace ferz::tools {
 
 struct ProgramSource {
-    std::string text;  ///< determines the files, for one build of ferz
+    std::string name;       ///< of the program; its source is `name`.cpp
+    std::string trial;      ///< an argument with which it prints something if it runs here
+    std::string otherwise;  ///< what can be done where nothing compiles it, after the other remedies
+    std::string text;       ///< determines the files, for one build of ferz
     /// Empty exactly when it reported a problem.
     std::function<std::optional<std::vector<GeneratedFile>>()> files;
 };

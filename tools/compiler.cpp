@@ -77,7 +77,7 @@ std::string processor() {
 
 }  // namespace
 
-std::optional<Compiler> Compiler::find(Problems& problems) {
+std::optional<Compiler> Compiler::find(const std::string& otherwise, Problems& problems) {
     const auto commands = candidates();
     for (const Words& command : commands) {
         Compiler compiler;
@@ -89,7 +89,7 @@ std::optional<Compiler> Compiler::find(Problems& problems) {
            commands.size() == 1
                ? fmt::format("the compiler `{}`, which $CXX names, cannot be run", std::getenv("CXX"))
                : "no C++ compiler is found: there is no `c++`, `g++` or `clang++`",
-           "install one and name it in $CXX, or count with --interpret");
+           "install one and name it in $CXX" + otherwise);
     return std::nullopt;
 }
 

@@ -12,8 +12,8 @@ namespace ferz::tools {
 
 class Compiler {
 public:
-    /// Empty exactly when a problem was reported.
-    [[nodiscard]] static std::optional<Compiler> find(Problems& problems);
+    /// Empty exactly when a problem was reported; `otherwise` is what can be done without a compiler.
+    [[nodiscard]] static std::optional<Compiler> find(const std::string& otherwise, Problems& problems);
 
     [[nodiscard]] const std::string& name() const { return command_.front(); }
     /// All that a program depends on besides its source: the compiler's version, the flags, and what the

@@ -95,7 +95,7 @@ std::optional<std::string> programOf(const Variant& variant, Problems& problems)
                    "count with --interpret");
         return generated;
     };
-    return compiled({variant.source(), files}, problems);
+    return compiled({"perft", "1", ", or count with --interpret", variant.source(), files}, problems);
 }
 
 void reportBroken(const std::string& program, const std::string& what, Problems& problems) {

@@ -37,6 +37,7 @@ void addExport(CommandLine& program);
 void addRules(CommandLine& program);
 void addRun(CommandLine& program);
 void addServe(CommandLine& program);
+void addValues(CommandLine& program);
 void addVariants(CommandLine& program);
 
 }  // namespace ferz::tools

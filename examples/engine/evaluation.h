@@ -23,20 +23,25 @@ struct Weights {
         kKingForward,
         kKingCentre,
         kKingCentreEnd,
+        kCastling,
         kPawnCentre,
         kPawnForward,
         kPawnForwardEnd,
+        kPawnEnd,
+        kPieceEnd,
         kMobility,
         kMobilityEnd,
         kLesser,
         kLesserPart,
         kHanging,
         kHangingPart,
+        kAttackedPart,
         kRing,
         kWeak,
         kAttackers,
         kSafeCheck,
         kDropCheck,
+        kGuards,
         kShelter,
         kPassed,
         kPassedEnd,
@@ -48,17 +53,46 @@ struct Weights {
         kHand,
         kTempo,
         kPair,
+        kSpace,
         kCount
     };
     Named all[kCount] = {
-        {"place", 3},           {"centre", 3},        {"king_forward", 15}, {"king_centre", 8},
-        {"king_centre_end", 9}, {"pawn_centre", 4},   {"pawn_forward", 2},  {"pawn_forward_end", 2},
-        {"mobility", 40},       {"mobility_end", 44}, {"lesser", 24},       {"lesser_part", 10},
-        {"hanging", 14},        {"hanging_part", 5},  {"ring", 60},         {"weak", 110},
-        {"attackers", 50},      {"safe_check", 420},  {"drop_check", 300},  {"shelter", 9},
-        {"passed", 50},         {"passed_end", 110},  {"passed_kings", 10}, {"doubled", 10},
-        {"isolated", 12},       {"isolated_end", 12}, {"supported", 7},     {"hand", 110},
-        {"tempo", 14},          {"pair", 25},
+        {"place", 4},
+        {"centre", 2},
+        {"king_forward", 45},
+        {"king_centre", 18},
+        {"king_centre_end", 30},
+        {"castling", 21},
+        {"pawn_centre", 6},
+        {"pawn_forward", -4},
+        {"pawn_forward_end", 0},
+        {"pawn_end", 3},
+        {"piece_end", 20},
+        {"mobility", 71},
+        {"mobility_end", -5},
+        {"lesser", 56},
+        {"lesser_part", 0},
+        {"hanging", 30},
+        {"hanging_part", -2},
+        {"attacked_part", 0},
+        {"ring", 87},
+        {"weak", 182},
+        {"attackers", 76},
+        {"safe_check", 337},
+        {"drop_check", 350},
+        {"guards", 12},
+        {"shelter", 22},
+        {"passed", 380},
+        {"passed_end", 260},
+        {"passed_kings", 34},
+        {"doubled", -26},
+        {"isolated", 0},
+        {"isolated_end", 8},
+        {"supported", 13},
+        {"hand", 36},
+        {"tempo", 19},
+        {"pair", 9},
+        {"space", 3},
     };
     int operator[](Index index) const { return all[index].value; }
 };
@@ -178,8 +212,9 @@ private:
                 weights[W::kPlace] * values_.place[side][kind][square] + weights[W::kCentre] * (centre - 3);
             late = early;
         }
-        early += values_.kind[kind];
-        late += values_.kind[kind];
+        const int value = values_.kind[kind];
+        early += value;
+        late += value * (100 + weights[values_.isPawn[side][kind] ? W::kPawnEnd : W::kPieceEnd]) / 100.0;
     }
 
     [[nodiscard]] double force(const Position& position, int side) const {
@@ -258,6 +293,10 @@ private:
             us.middle += early;
             us.end += late;
         };
+        add(weights[W::kSpace] * (us.covers & ~them.covers).count(), 0);
+        if constexpr (V::kCastling.king != ferz::core::kNone) {
+            if ((position.rights >> (2 * Us) & 3U) != 0) add(weights[W::kCastling], 0);
+        }
         for (int kind = 0; kind < kKinds; ++kind) {
             if (values_.isBound[kind] && position.pieces[Us][kind].many())
                 add(weights[W::kPair], weights[W::kPair]);
@@ -272,6 +311,9 @@ private:
                 add(-loss, -loss);
             } else if (them.covers.has(square) && !us.covers.has(square)) {
                 const double loss = weights[W::kHanging] + value * weights[W::kHangingPart] / 100.0;
+                add(-loss, -loss);
+            } else if (them.covers.has(square)) {
+                const double loss = value * weights[W::kAttackedPart] / 100.0;
                 add(-loss, -loss);
             }
             if (values_.isPawn[Us][piece.kind]) {
@@ -349,8 +391,12 @@ private:
                 }
             }
         }
-        const double shelter = ((ring & position.side[Us]).count() - 1) * weights[W::kShelter];
-        return sum * sum / 8192 + sum / 32 - std::min(3.0 * weights[W::kShelter], shelter);
+        Set pawns = Set::none();
+        for (int kind = 0; kind < kKinds; ++kind)
+            pawns |= position.pieces[Us][kind] & Set::allIf(values_.isPawn[Us][kind]);
+        const Set own = ring & position.side[Us];
+        sum = std::max(0.0, sum - ((own & ~pawns).count() - 1) * weights[W::kGuards]);
+        return sum * sum / 4096 + sum / 32 - std::min(3, (own & pawns).count()) * weights[W::kShelter];
     }
 
     /// Rules that end the game and count something on the way.

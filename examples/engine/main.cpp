@@ -7,7 +7,6 @@
 //     makruk-engine bench      searches some positions, and prints how many nodes that took
 //     makruk-engine values     prints what the pieces are worth
 #include <cctype>
-#include <engine.h>
 #include <fstream>
 #include <iomanip>
 #include <iostream>
@@ -16,6 +15,7 @@
 #include <string>
 #include <thread>
 
+#include "engine.h"
 #include "search.h"
 
 namespace {
@@ -235,6 +235,7 @@ private:
         int movesLeft = 0;
         std::string word;
         while (words >> word) {
+            if (word == "infinite") limits.waits = true;
             if (word == "infinite" || word == "ponder") continue;
             double number = 0;
             words >> number;
@@ -261,6 +262,7 @@ private:
 
     void start(const engine::Limits& limits) {
         search_.stop() = false;
+        isTold_ = false;
         thread_ = std::thread([this, limits] { think(limits); });
     }
 
@@ -268,6 +270,8 @@ private:
         const game::Move best = search_.best(played_.position, played_.keys, played_.quiet, limits,
                                              [this](const engine::Line<V>& line) { report(line); });
         if (isXBoard_) return reply(best);
+        while (limits.waits && !isTold_)
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
         say("bestmove " + (best ? wordOf(played_.position, best) : std::string("(none)")));
     }
 
@@ -385,6 +389,7 @@ private:
 
     /// Stops the search that runs.
     void finish() {
+        isTold_ = true;
         search_.stop() = true;
         wait();
     }
@@ -426,6 +431,7 @@ private:
     std::vector<std::string> moves_;
     engine::Search<V> search_;
     std::thread thread_;
+    std::atomic<bool> isTold_ = false;  ///< to stop
     std::mutex mutex_;
     std::vector<std::pair<game::Position, double>> tested_;
     int hash_ = 16;

@@ -131,9 +131,9 @@ class Clock:
         self.left = [float(base)] * 2
         self.each = float(each or 0)
 
-    def limit(self):
+    def limit(self, is_second):
         if self.options.nodes:
-            return f"nodes {self.options.nodes}"
+            return f"nodes {self.options.second_nodes if is_second and self.options.second_nodes else self.options.nodes}"
         if not self.options.clock:
             return f"movetime {self.options.movetime}"
         white, black = (max(1, round(1000 * left)) for left in self.left)
@@ -190,7 +190,7 @@ class Game:
     def move(self, player, state, clock, side):
         player.legal = state["moves"]
         began = time.monotonic()
-        move = player.move(self.played, clock.limit(), clock.seconds(side))
+        move = player.move(self.played, clock.limit(player.is_second), clock.seconds(side))
         clock.spend(side, time.monotonic() - began)
         if move not in state["moves"]:
             raise Fault(f"illegal move {move}")
@@ -233,6 +233,7 @@ class Match:
             if self.options.variant:
                 settings.insert(0, ("UCI_Variant", self.options.variant))
             self.players[index] = Random(self.options.seed) if str(command) == "random" else Engine(command, settings)
+            self.players[index].is_second = index == 1
         return self.players[index]
 
     def opening(self, pair):
@@ -325,6 +326,7 @@ def main():
     parser.add_argument("second")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--nodes", type=int, help="for each move")
+    parser.add_argument("--second-nodes", type=int, help="for each move of SECOND, if others")
     parser.add_argument("--movetime", type=int, default=50, help="milliseconds for each move")
     parser.add_argument("--clock", help="seconds for the game, and for each move: 10+0.1")
     parser.add_argument("--variant", help="what UCI_Variant is set to")

@@ -24,6 +24,7 @@ struct Limits {
     double most = 1e9;    ///< seconds after which the search ends
     int mate = 0;         ///< moves to a mate that is enough; 0: none is
     int lines = 1;
+    bool waits = false;  ///< the move is told only when somebody stops the search
 };
 
 template <class V>
@@ -274,7 +275,7 @@ private:
             if (depth >= 2 && tried > (isPv ? 3 : 1) && (quiet || picker.isLosing())) {
                 int less = reduction + (cut ? 1 : 0) + (improves ? 0 : 1) - (isPv ? 1 : 0) -
                            (checks || checked ? 1 : 0);
-                less -= history / 6000;
+                less -= history / 8192;
                 const int reduced = std::clamp(deeper - less, 1, std::max(deeper, 1));
                 score = -searchFor(after, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if (score > alpha && reduced < deeper)
@@ -408,7 +409,8 @@ private:
 
     /// Long play without captures comes near to a draw.
     int evaluate(const Position& position, const Frame& frame) const {
-        const int score = shared_.evaluation.of(position) * (220 - std::min(frame.quiet, 110)) / 220;
+        const int score =
+            shared_.evaluation.of(position) * (220 - std::clamp(frame.quiet - 30, 0, 110)) / 220;
         return std::clamp(score, 1 - kLeastMate, kLeastMate - 1);
     }
 

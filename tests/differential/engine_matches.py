@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The example engine: it finds mates in three, and plays whole games.
+"""The example engine: it finds mates in three, values pieces as is usual, searches the same nodes each time, and plays
+whole games.
 
     engine_matches.py FERZ SOURCE FOLDER GAMES [--all]
 
@@ -61,6 +62,24 @@ def unsolved(engine, fens):
     return found
 
 
+# In chess.
+USUAL = {"P": 1, "N": 3.2, "B": 3.3, "R": 5, "Q": 9.5}
+
+
+def unusual(engine):
+    found = []
+    values = subprocess.run([engine, "values"], stdout=subprocess.PIPE, text=True).stdout
+    for letter, value in (line.split()[:2] for line in values.splitlines()):
+        if letter in USUAL and not 0.8 <= float(value) / USUAL[letter] <= 1.2:
+            found.append(f"{letter} is worth {value}")
+    return found
+
+
+def unsteady(engine):
+    runs = {subprocess.run([engine, "bench", "5"], stdout=subprocess.PIPE, text=True).stdout.split()[0] for _ in range(2)}
+    return [f"bench searches {' or '.join(sorted(runs))} nodes"] if len(runs) > 1 else []
+
+
 def match(options, name, engine, opponent, *more):
     script = options.source / "examples/engine/match.py"
     done = subprocess.run(
@@ -75,7 +94,7 @@ def match(options, name, engine, opponent, *more):
 
 def problems(options, name):
     engine = build(options, name)
-    found = unsolved(engine, MATES.get(name, []))
+    found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (unusual(engine) if name == "chess" else [])
     code, answer = match(options, name, engine, "random", "--movetime", "15", "--plies", "400")
     if code != 0 or f": {options.games} won" not in answer:
         found.append(f"{name} against random moves: {answer}")

@@ -66,7 +66,8 @@ public:
         if (!start) return wrong(file, problems.front().message);
         variant::Interpreter rules(*variant, diagnostics);
         if (rules.isInCheck(*start, opposite(start->side))) return wrong(file, "the other side is in check");
-        const auto core = variant::core::emitCore(*variant, {}, diagnostics);
+        const auto core =
+            variant::core::emitCore(*variant, variant::core::CoreProgram::Perft, {}, diagnostics);
         if (!core) {
             std::cout << "refused " << file.string() << " " << firstOf(diagnostics) << "\n";
             return true;

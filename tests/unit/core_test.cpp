@@ -169,8 +169,8 @@ TEST_CASE("a lion may take on the squares of two steps") {
 TEST_CASE("a core is written the same twice") {
     const Variant variant = withPiece("mbn:W-fF");
     Diagnostics diagnostics;
-    const auto first = cores::emitCore(variant, {}, diagnostics);
-    const auto second = cores::emitCore(variant, {}, diagnostics);
+    const auto first = cores::emitCore(variant, cores::CoreProgram::Perft, {}, diagnostics);
+    const auto second = cores::emitCore(variant, cores::CoreProgram::Perft, {}, diagnostics);
     REQUIRE(first);
     REQUIRE(second);
     REQUIRE(first->size() == second->size());

@@ -270,8 +270,8 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, const CodeProof& isSame,
-                                                   Diagnostics& diagnostics) {
+std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, CoreProgram program,
+                                                   const CodeProof& isSame, Diagnostics& diagnostics) {
     const auto plan = planOf(variant, diagnostics);
     if (!plan) return std::nullopt;
     std::vector<GeneratedFile> files;
@@ -293,7 +293,7 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, const
         if (!pieces) return std::nullopt;
         files.push_back({"pieces.h", std::move(*pieces)});
     }
-    for (GeneratedFile& file : programFiles(emitter.name()))
+    for (GeneratedFile& file : programFiles(emitter.name(), program))
         files.push_back(std::move(file));
     return files;
 }

@@ -8,7 +8,7 @@ namespace ferz::variant::core {
 
 namespace {
 
-std::string program(const std::string& game) {
+std::string perftProgram(const std::string& game) {
     return fmt::format(
         "// Written by ferz; do not edit. Counts the games of DEPTH plies; without DEPTH it prints its "
         "options.\n"
@@ -54,33 +54,69 @@ std::string engine(const std::string& game) {
         game);
 }
 
-constexpr const char* kBuild = R"(# Written by ferz; do not edit.
-cmake_minimum_required(VERSION 3.13)
-project(perft LANGUAGES CXX)
+std::string build(const std::string& program) {
+    return fmt::format(
+        "# Written by ferz; do not edit.\n"
+        "cmake_minimum_required(VERSION 3.13)\n"
+        "project({0} LANGUAGES CXX)\n"
+        "\n"
+        "set(CMAKE_CXX_STANDARD 17)\n"
+        "set(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
+        "set(CMAKE_CXX_EXTENSIONS OFF)\n"
+        "if(NOT CMAKE_BUILD_TYPE)\n"
+        "  set(CMAKE_BUILD_TYPE Release)\n"
+        "endif()\n"
+        "\n"
+        "option({1}_NATIVE \"use all instructions of this machine\" ON)\n"
+        "find_package(Threads REQUIRED)\n"
+        "add_executable({0} {0}.cpp)\n"
+        "target_link_libraries({0} PRIVATE Threads::Threads)\n"
+        "if({1}_NATIVE)\n"
+        "  target_compile_options({0} PRIVATE -march=native)\n"
+        "endif()\n",
+        program, program == "perft" ? "PERFT" : "ENGINE");
+}
 
-set(CMAKE_CXX_STANDARD 17)
-set(CMAKE_CXX_STANDARD_REQUIRED ON)
-set(CMAKE_CXX_EXTENSIONS OFF)
-if(NOT CMAKE_BUILD_TYPE)
-  set(CMAKE_BUILD_TYPE Release)
-endif()
+std::string engineProgram(const std::string& game) {
+    return fmt::format(
+        "// Written by ferz; do not edit. An engine that plays {0}, by UCI or the protocol of XBoard.\n"
+        "#define GAME {0}\n"
+        "#include \"main.cpp\"\n",
+        game);
+}
 
-option(PERFT_NATIVE "use all instructions of this machine" ON)
-find_package(Threads REQUIRED)
-add_executable(perft perft.cpp)
-target_link_libraries(perft PRIVATE Threads::Threads)
-if(PERFT_NATIVE)
-  target_compile_options(perft PRIVATE -march=native)
-endif()
-)";
+std::string readme(const std::string& game) {
+    return fmt::format(
+        "# An engine for {0}\n"
+        "\n"
+        "    cmake -S . -B build && cmake --build build\n"
+        "\n"
+        "`build/engine` speaks UCI and the protocol of XBoard. `build/engine bench` measures it, and\n"
+        "`build/engine values` prints what it takes the pieces to be worth.\n"
+        "\n"
+        "`variant.h` is the game and `core/` plays it; both are written by ferz. The engine is in "
+        "`main.cpp`\n"
+        "(protocols), `search.h`, `ordering.h`, `evaluation.h` and `values.h`, and knows nothing of the "
+        "game\n"
+        "but what it asks `engine.h`. Change what you like.\n",
+        game);
+}
 
 }  // namespace
 
-std::vector<GeneratedFile> programFiles(const std::string& game) {
+std::vector<GeneratedFile> programFiles(const std::string& game, CoreProgram program) {
     std::vector<GeneratedFile> files;
     files.push_back({"engine.h", engine(game)});
-    files.push_back({"perft.cpp", program(game)});
-    files.push_back({"CMakeLists.txt", kBuild});
+    if (program == CoreProgram::Perft) {
+        files.push_back({"perft.cpp", perftProgram(game)});
+        files.push_back({"CMakeLists.txt", build("perft")});
+    } else {
+        files.push_back({"engine.cpp", engineProgram(game)});
+        files.push_back({"CMakeLists.txt", build("engine")});
+        files.push_back({"README.md", readme(game)});
+        for (const RuntimeFile& file : kEngineFiles)
+            files.push_back({std::string(file.path), std::string(file.text)});
+    }
     for (const RuntimeFile& file : kRuntimeFiles)
         files.push_back({std::string(file.path), std::string(file.text)});
     return files;

@@ -10,6 +10,6 @@
 namespace ferz::variant::core {
 
 /// `game`: the namespace of the tables, in ferz::games.
-[[nodiscard]] std::vector<GeneratedFile> programFiles(const std::string& game);
+[[nodiscard]] std::vector<GeneratedFile> programFiles(const std::string& game, CoreProgram program);
 
 }  // namespace ferz::variant::core

@@ -1,4 +1,5 @@
-// The headers of variant/core/runtime, which the core of a variant includes, as text.
+// The headers of variant/core/runtime, which the core of a variant includes, and the engine of
+// examples/engine, as text.
 #pragma once
 
 #include <span>
@@ -11,5 +12,6 @@ struct RuntimeFile {
     std::string_view text;
 };
 extern const std::span<const RuntimeFile> kRuntimeFiles;
+extern const std::span<const RuntimeFile> kEngineFiles;
 
 }  // namespace ferz::variant::core
