@@ -15,7 +15,7 @@ namespace ferz::sheets {
 struct PieceOnSheet {
     std::string letter;
     std::string name;
-    std::string picture;   ///< SVG; empty: there is none
+    std::string picture;     ///< SVG; empty: there is none
     std::string movement;    ///< sentences; empty: there are no words
     std::string definition;  ///< where words or a picture are missing, in a notation; may be empty
     std::vector<std::string> rules;
