@@ -1,6 +1,5 @@
 #include "backends/mbn/candidate_search.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <set>
 #include <utility>
@@ -27,31 +26,7 @@ CandidateSearch::CandidateSearch(const ir::normal::Spelling& walks, bool leavesA
         Letter anywhere = walks.letters[id];
         anywhere.here = {};
         alike_[anywhere].push_back(id);
-        goings_.emplace(walks.letters[id].going, id);
     }
-    if (auto steps = stepsOf(walks)) steps_ = std::move(*steps);
-}
-
-std::optional<Language> CandidateSearch::stepsOf(const ir::normal::Spelling& walks) const {
-    Graph graph = ir::normal::graphOf(walks.language);
-    for (auto& arrows : graph.arrows) {
-        for (Graph::Arrow& arrow : arrows) {
-            const auto known = goings_.find(walks.letters[arrow.letter].going);
-            if (known == goings_.end()) return std::nullopt;
-            arrow.letter = known->second;
-        }
-    }
-    return ir::normal::determinised(graph, kMostStates);
-}
-
-bool CandidateSearch::walksElsewhere(const std::string& text) const {
-    const Forms* forms = reading_.of(text);
-    if (forms == nullptr || !forms->firstWalks()) return false;
-    const auto& alternatives = forms->firstWalks()->alternatives;
-    return std::any_of(alternatives.begin(), alternatives.end(), [&](const auto& each) {
-        const auto steps = stepsOf(each.walks);
-        return !steps || !without(*steps, steps_).isEmpty();
-    });
 }
 
 std::vector<LetterId> CandidateSearch::partsOf(Letter whole) const {
@@ -73,7 +48,7 @@ std::optional<Language> CandidateSearch::walksOf(const std::string& text) const 
     if (rest_.isEmpty()) return std::nullopt;
     const Forms* forms = reading_.of(text);
     if (forms == nullptr) return std::nullopt;
-    const auto& proposed = forms->firstWalks();
+    const auto& proposed = forms->walks();
     if (!proposed || proposed->alternatives.size() != 1 || proposed->leavesAtOnce != leavesAtOnce_)
         return std::nullopt;
     const auto& only = proposed->alternatives.front();
@@ -120,18 +95,11 @@ Language withLines(const Language& some, const ir::normal::Spelling& walks, std:
     return ir::normal::unionOf({some, lines.words}, kMostStates).value_or(some);
 }
 
-Verdict GreedyCover::offer(const std::string& text) {
-    // Nothing is gained by a text that is as long as those that have everything.
-    if (uncovered_.isEmpty() && text.size() >= length_) return Verdict::Refused;
+bool GreedyCover::offer(const std::string& text) {
     auto walked = search_.walksOf(text);
-    if (!walked) return search_.walksElsewhere(text) ? Verdict::Elsewhere : Verdict::Refused;
-    if (without(*walked, lines_).isEmpty()) return Verdict::Refused;
-    if (auto left = without(uncovered_, *walked); left != uncovered_) {
-        uncovered_ = std::move(left);
-        length_ += text.size();
-    }
+    if (!walked || without(*walked, lines_).isEmpty()) return false;
     held_.emplace_back(text, std::move(*walked));
-    return Verdict::Accepted;
+    return true;
 }
 
 std::vector<std::string> GreedyCover::take() {

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "backends/mbn/forms.h"
-#include "backends/mbn/templates.h"
 #include "ir/normal/free_steps.h"
 #include "ir/normal/language.h"
 #include "ir/normal/letter.h"
@@ -29,8 +28,6 @@ public:
 
     /// The walks of the text, if the movement has them all and some are not written yet.
     [[nodiscard]] std::optional<ir::normal::Language> walksOf(const std::string& text) const;
-    /// True if the text has walks whose steps the movement does not go, whatever stands on the squares.
-    [[nodiscard]] bool walksElsewhere(const std::string& text) const;
     void take(const ir::normal::Language& language);
 
     [[nodiscard]] const ir::normal::Spelling& walks() const { return walks_; }
@@ -40,8 +37,6 @@ private:
     /// The movement's letters that differ from `whole` in their contents alone and together have all of them;
     /// empty if they do not.
     [[nodiscard]] std::vector<ir::normal::LetterId> partsOf(ir::normal::Letter whole) const;
-    /// The walks with nothing but their steps; empty if some are none of the movement's.
-    [[nodiscard]] std::optional<ir::normal::Language> stepsOf(const ir::normal::Spelling& walks) const;
 
     const ir::normal::Spelling& walks_;
     bool leavesAtOnce_;
@@ -49,8 +44,6 @@ private:
     ir::normal::Language rest_;
     /// The letters of the walks, by the letter without its contents.
     std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;
-    std::map<ir::normal::Going, ir::normal::LetterId> goings_;
-    ir::normal::Language steps_;
 };
 
 /// The walks that have no other letters than `letters` uses.
@@ -66,10 +59,10 @@ class GreedyCover {
 public:
     /// `lines`: walks that need no candidate.
     GreedyCover(CandidateSearch& search, ir::normal::Language lines)
-        : search_(search), lines_(std::move(lines)), uncovered_(search.rest()) {}
+        : search_(search), lines_(std::move(lines)) {}
 
-    /// Accepted if it has walks other than `lines`.
-    Verdict offer(const std::string& text);
+    /// True if the text is accepted, and has walks other than `lines`.
+    bool offer(const std::string& text);
     /// The texts with the most walks first, of equal ones the shortest, each only if it adds walks.
     std::vector<std::string> take();
 
@@ -77,8 +70,6 @@ private:
     CandidateSearch& search_;
     ir::normal::Language lines_;
     std::vector<std::pair<std::string, ir::normal::Language>> held_;
-    ir::normal::Language uncovered_;  ///< what no held text has
-    std::size_t length_ = 0;          ///< of held texts that together have all the others
 };
 
 }  // namespace ferz::mbn

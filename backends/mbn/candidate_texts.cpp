@@ -111,7 +111,7 @@ std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
     proposeCircles(kinds, words, [&](const std::string& text) {
         const Forms* other = result ? nullptr : reading.of(text);
         if (other != nullptr && other->normalised().states == whole.states) result = text;
-        return result ? Verdict::Accepted : Verdict::Refused;
+        return result.has_value();
     });
     return result;
 }

@@ -26,11 +26,6 @@ const std::optional<ir::normal::NormalForm>& Forms::form() const {
     return *form_;
 }
 
-const std::optional<ir::normal::MinimalWalks>& Forms::firstWalks() const {
-    if (!firstWalks_) firstWalks_ = ir::normal::walksOfOneRound(movement_);
-    return *firstWalks_;
-}
-
 const Forms* Reading::of(const std::string& text) const {
     if (const auto found = known_.find(text); found != known_.end()) return found->second.get();
     if (!read_ || states_ > kMostStatesOfAll) return nullptr;
@@ -42,7 +37,7 @@ const Forms* Reading::of(const std::string& text) const {
     if (movements->front().states.size() > kMostStatesOfOne) return nullptr;
     forms = std::make_unique<Forms>(std::move(movements->front()));
     // Finding that a text has too many walks is slow.
-    states_ += forms->firstWalks() ? 0 : kMostStatesOfAll / kMostTooLarge;
+    states_ += forms->walks() ? 0 : kMostStatesOfAll / kMostTooLarge;
     return forms.get();
 }
 

@@ -29,8 +29,6 @@ public:
     [[nodiscard]] const ir::Movement& normalised() const { return atRest().movement; }
     [[nodiscard]] const std::optional<ir::normal::MinimalWalks>& walks() const { return atRest().walks; }
     [[nodiscard]] const std::optional<ir::normal::NormalForm>& form() const;
-    /// What is sooner found than `walks`, and enough to see that the text walks elsewhere.
-    [[nodiscard]] const std::optional<ir::normal::MinimalWalks>& firstWalks() const;
 
 private:
     [[nodiscard]] const ir::normal::Normalised& atRest() const;
@@ -38,7 +36,6 @@ private:
     ir::Movement movement_;
     mutable std::optional<ir::normal::Normalised> atRest_;
     mutable std::optional<std::optional<ir::normal::NormalForm>> form_;
-    mutable std::optional<std::optional<ir::normal::MinimalWalks>> firstWalks_;
 };
 
 /// Reads a text; empty if it is no definition.

@@ -21,7 +21,6 @@ struct Template {
     std::string_view text;
     unsigned needs = kAlways;  ///< signs that the walks must have
     unsigned never = kAlways;  ///< signs that they must not have
-    int steps = 1;             ///< steps of its longest walk, at least
 };
 
 constexpr Template kTemplates[] = {
@@ -30,17 +29,17 @@ constexpr Template kTemplates[] = {
     {"<mode>(<way><letter>-[(z<letter>)<onward>])", kPlain},
     {"<mode>(<way><letter>-(z<letter>)<onward>)", kPlain},
     {"<mode><way>(<letter>)<turn><longest>", kPlain},
-    {"<mode><way>(<letter>)<turn>0", kPlain, kAlways, 3},
+    {"<mode><way>(<letter>)<turn>0", kPlain},
     {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay},
     {"(<way><letter>-<turn><letter>)", kPlain},
-    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain, kAlways, 3},
+    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain},
     // Hoppers.
     {"<mode><hurdle><way><letter><count>", kPassesPieces},
     {"<mode><hurdle><way><far><count>", kPassesPieces},
     {"<mode><jump><way><letter>0*", kPassesPieces | kMarks},
     // Halflings, pieces with `u`, swaps.
     {"<mode>h<way><letter><count>", kAsksForEdges},
-    {"u<side><letter><range>", kMeetsNoEnemy},
+    {"u<side><letter><count>", kMeetsNoEnemy},
     {"<swap><way><letter><count>", kSwaps},
     {"<swap>g<way><letter><count>", kSwaps | kPassesPieces},
     {"<swap><hurdle><way><letter><count>", kSwaps | kPassesPieces},
@@ -63,35 +62,16 @@ constexpr Template kTemplates[] = {
 };
 
 /// A slot of a template, in the order of filling. With `widestFirst` the values are tried until one is
-/// accepted: later values only have some of its moves. The values of a `mode` have the same steps, so that
-/// one that walks elsewhere answers for all.
+/// accepted: later values only have some of its moves.
 struct Slot {
     std::string_view name;
     bool widestFirst = false;
-    bool mode = false;
-    bool nested = false;  ///< each value has all moves of the next one
 };
 constexpr Slot kSlots[] = {
-    {"<letter>"},
-    {"<far>"},
-    {"<turn>"},
-    {"<way>"},
-    {"<asked>"},
-    {"<letter2>"},
-    {"<side>", true},
-    {"<set>"},
-    {"<round>"},
-    {"<swap>"},
-    {"<jump>"},
-    {"<hurdle>"},
-    {"<count>", true, false, true},
-    {"<range>", true},
-    {"<longest>"},
-    {"<onward>"},
-    {"<ride>"},
-    {"<ride2>"},
-    {"<first>", false, true},
-    {"<mode>", true, true},
+    {"<letter>"},  {"<far>"},        {"<turn>"},        {"<way>"},        {"<asked>"},
+    {"<letter2>"}, {"<side>", true}, {"<set>"},         {"<round>"},      {"<swap>"},
+    {"<jump>"},    {"<hurdle>"},     {"<count>", true}, {"<longest>"},    {"<onward>"},
+    {"<ride>"},    {"<ride2>"},      {"<first>"},       {"<mode>", true},
 };
 
 using Values = std::map<std::string_view, std::vector<std::string>>;
@@ -176,8 +156,7 @@ Values valuesOf(const Traits& traits, const std::vector<std::string>& asked, con
     for (const Vec& kind : traits.leapKinds)
         result["<far>"].push_back(letterOf(kind, false, words));
     const int most = traits.most;
-    // A range of `u` is no part of a wider one: it tests the squares within it alone.
-    result["<count>"] = result["<range>"] = countsOf(most);
+    result["<count>"] = countsOf(most);
     result["<longest>"] = {std::to_string(most)};
     result["<onward>"] = {std::to_string(most == 0 ? 0 : most - 1)};
     result["<ride>"] = most == 0 ? std::vector<std::string>{"0", ""} : std::vector<std::string>{""};
@@ -201,28 +180,19 @@ public:
     TemplateFiller(const Traits& traits, Values values, const Words& words, const Offer& offer)
         : traits_(traits), values_(std::move(values)), words_(words), offer_(offer) {}
 
-    /// Fills the slots from `slot` on, and offers the texts. Accepted if some text is, elsewhere if all are.
-    Verdict propose(const std::string& text, const Slot* slot = std::begin(kSlots)) {
+    /// Fills the slots from `slot` on, and offers the texts; true if some text is accepted.
+    bool propose(const std::string& text, const Slot* slot = std::begin(kSlots)) {
         while (slot != std::end(kSlots) && text.find(slot->name) == std::string::npos)
             ++slot;
         if (slot == std::end(kSlots)) return offer_(withRiders(text));
-        const auto verdictOf = [&](const std::string& value) {
+        bool any = false;
+        for (const std::string& value : values_[slot->name]) {
             filled_[slot->name] = value;
-            const Verdict verdict =
-                isPossible() ? propose(replaced(text, slot->name, value), slot + 1) : Verdict::Elsewhere;
+            if (isPossible()) any = propose(replaced(text, slot->name, value), slot + 1) || any;
             filled_.erase(slot->name);
-            return verdict;
-        };
-        const std::vector<std::string>& values = values_[slot->name];
-        Verdict result = Verdict::Elsewhere;
-        if (slot->nested && verdictOf(values.back()) == Verdict::Elsewhere) return result;
-        for (const std::string& value : values) {
-            const Verdict verdict = verdictOf(value);
-            if (slot->mode && verdict == Verdict::Elsewhere) return verdict;
-            if (verdict == Verdict::Accepted || result == Verdict::Elsewhere) result = verdict;
-            if (verdict == Verdict::Accepted && slot->widestFirst) break;
+            if (any && slot->widestFirst) break;
         }
-        return result;
+        return any;
     }
 
 private:
@@ -270,8 +240,7 @@ void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, c
     if (traits.stepKinds.empty() || traits.stepKinds.size() > kMostKinds) return;
     TemplateFiller filling(traits, valuesOf(traits, asked, words), words, offer);
     for (const Template& each : kTemplates) {
-        const bool fits = (traits.signs & each.needs) == each.needs && (traits.signs & each.never) == 0 &&
-                          (traits.most == 0 || traits.most >= each.steps);
+        const bool fits = (traits.signs & each.needs) == each.needs && (traits.signs & each.never) == 0;
         if (fits) (void)filling.propose(std::string(each.text));
     }
 }

@@ -14,14 +14,8 @@
 
 namespace ferz::mbn {
 
-enum class Verdict {
-    Accepted,
-    Refused,
-    Elsewhere,  ///< refused for its steps, whatever stands on their squares
-};
-
-/// Checks a candidate.
-using Offer = std::function<Verdict(const std::string& text)>;
+/// Checks a candidate; true if it is accepted.
+using Offer = std::function<bool(const std::string& text)>;
 
 /// `asked`: texts of legs that may be compulsory after the first one, `rW`.
 void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, const Words& words,

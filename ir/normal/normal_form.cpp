@@ -140,14 +140,6 @@ Normalised normalised(Movement movement, const PassObserver& observer) {
     return {std::move(movement), std::move(walks)};
 }
 
-std::optional<MinimalWalks> walksOfOneRound(Movement movement) {
-    movement = simplify(expandParts(std::move(movement)));
-    if (asksForParts(movement)) return std::nullopt;
-    for (const NamedPass& pass : kWholeWalkPasses)
-        movement = pass.run(std::move(movement));
-    return minimalWalks(movement);
-}
-
 std::optional<NormalForm> normalForm(const Movement& movement) {
     const auto [automaton, walks] = normalised(movement);
     return walks ? normalForm(*walks) : std::nullopt;

@@ -62,9 +62,6 @@ struct Normalised {
     std::optional<MinimalWalks> walks;  ///< those of the movement; empty where it has no normal form
 };
 
-/// The walks after each pass was run once: those of the movement, but not always the fewest.
-[[nodiscard]] std::optional<MinimalWalks> walksOfOneRound(Movement movement);
-
 /// The passes in order, again and again until nothing changes.
 [[nodiscard]] Normalised normalised(Movement movement, const PassObserver& observer = {});
 
