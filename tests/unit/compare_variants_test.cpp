@@ -201,6 +201,9 @@ TEST_CASE("where pieces may stand", "[compare-variants]") {
     CHECK(pawns.unmoved == std::set<ir::Square>{5, 6, 7, 8, 9});
     CHECK(*pawns.moved.begin() == 10);
     CHECK(where.of({ir::Colour::Black, "pawn"}).moved.size() == 15);
+    // Who captures without moving has moved where it is.
+    const Variant rifle = variantOf(file("chessembly:move(0, 1); catch(1, 1); catch(-1, 1);"));
+    CHECK(Whereabouts(rifle).of({ir::Colour::White, "pawn"}).moved.contains(5));
     // A promoted rook comes to every square; a bishop of one colour to half of them.
     CHECK(where.of({ir::Colour::White, "rook"}).moved.size() == 25);
     CHECK(where.of({ir::Colour::White, "bishop"}).moved.size() == 13);

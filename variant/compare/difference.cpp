@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "ir/text.h"
+#include "support/entry.h"
 #include "variant/compare/game_text.h"
 #include "variant/model/fen.h"
 #include "variant/play/interpreter.h"
@@ -227,7 +228,14 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
     SharedNames shared;
     shared.names = {lettersOf(left), lettersOf(right)};
     shared.coming = {allNames(left), allNames(right)};
-    return keyDifferences(left, right, shared);
+    std::vector<std::string> keys = keyDifferences(left, right, shared);
+    const bool areNamedAlike =
+        std::all_of(left.pieces.begin(), left.pieces.end(), [&](const PieceType& type) {
+            const PieceType* other = findBy(right.pieces, &PieceType::letter, type.letter);
+            return other == nullptr || other->name == type.name;
+        });
+    if (!areNamedAlike) keys.emplace_back("names");
+    return keys;
 }
 
 std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,

@@ -41,6 +41,25 @@ bool movesItselfAlone(const ir::Movement& movement) {
     return result;
 }
 
+/// Some run is a move without a square to land on: the piece stays where it is.
+bool mayStay(const ir::Movement& movement) {
+    std::vector<bool> seen(movement.states.size());
+    std::vector<ir::StateId> worklist = {0};
+    while (!worklist.empty()) {
+        const ir::StateId id = worklist.back();
+        worklist.pop_back();
+        if (seen[id]) continue;
+        seen[id] = true;
+        if (movement.states[id].accepts) return true;
+        for (const ir::Transition& transition : movement.states[id].transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if (act == nullptr || !std::holds_alternative<ir::Land>(act->effect))
+                worklist.push_back(transition.target);
+        }
+    }
+    return false;
+}
+
 bool marksSquares(const ir::Movement& movement) {
     bool result = false;
     forEachEffect(movement, [&](const ir::Effect& effect) {
@@ -202,7 +221,9 @@ void Whereabouts::follow(const ir::Piece& piece, Square from) {
     std::vector<bool> landings =
         CaptureReach(movement, ir::seenBy(variant_.board, piece.colour, movement.forBlack))
             .landings(turned(from));
-    // What stays where it is may become something there.
+    // What stays where it is has moved, and may become something there.
+    if (mayStay(movement)) landings[static_cast<std::size_t>(turned(from))] = true;
+    if (landings[static_cast<std::size_t>(turned(from))]) come(piece, from, false);
     landings[static_cast<std::size_t>(turned(from))] = true;
     std::vector<std::string> becomes;
     forEachEffect(movement, [&](const ir::Effect& effect) {
