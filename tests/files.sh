@@ -77,7 +77,7 @@ expect 'permissions of a new file' 640 "$(stat -c %a links/masked)"
 # What a killed process leaves of a folder is removed by the next.
 "$ferz" catalogue -o pieces >/dev/null 2>&1 &
 killed=$!
-for _ in $(seq 500); do
+for _ in $(seq 3000); do
     compgen -G '.ferz-*' >/dev/null && break
     sleep 0.01
 done
