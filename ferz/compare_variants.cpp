@@ -69,7 +69,8 @@ public:
 
     Result<VariantComparison> run() {
         variant::VariantCompareOptions how;
-        how.pieces = library::limitsOf(options_.effort);
+        // A piece is proved or not: less effort is less play.
+        how.pieces = library::limitsOf(std::max(1.0, options_.effort));
         how.search.moves = times(how.search.moves, options_.effort);
         how.search.randomMoves = times(how.search.randomMoves, options_.effort);
         for (const std::string& fen : options_.positions) {

@@ -195,7 +195,7 @@ void addEqual(CommandLine& program) {
         "  ferz equal mbn:N0 mbn:N                         shows a board where a nightrider is no knight\n"
         "  ferz equal mbn:W10 mbn:R --boards 3x3..12x12    on which boards are they the same?\n"
         "  ferz equal mbn:R 'chessembly:take-move(1,0) repeat(1);' --board 9x10\n"
-        "  ferz equal chess.toml variants.ini:mychess      are two variants the same game?\n"
+        "  ferz equal chess.toml variants.ini:gothic       are two variants the same game?\n"
         "  ferz equal --jsonl < pairs.jsonl                answers lines "
         "{\"left\":\"mbn:Q\",\"right\":\"mbn:RB\"}\n"
         "\n"
