@@ -77,7 +77,7 @@ std::string shown(const Game& game, const std::string& lastMove) {
            fmt::format("{} to move{}{}\n", nameOf(game.side()), after, game.isCheck() ? ", in check" : "");
 }
 
-Json toJson(const Game& game, MoveNames names) {
+Json gameJson(const Game& game, MoveNames names) {
     Json json = {{"fen", game.fen()},
                  {"side", game.side() == Side::White ? "white" : "black"},
                  {"check", game.isCheck()},
@@ -219,7 +219,7 @@ int runPlay(const PlayOptions& arguments) {
     const auto game = variant ? taken(startGame(*variant, arguments.fen), problems) : std::nullopt;
     if (!game) return failure(problems);
     show(problems);
-    if (arguments.json) return writeOutput({}, dump(toJson(*game, *names)) + "\n", problems) ? kDone : kWrong;
+    if (arguments.json) return writeOutput({}, dump(gameJson(*game, *names)) + "\n", problems) ? kDone : kWrong;
     if (arguments.moves) {
         std::string text;
         for (const std::string& name : game->moves(*names))
@@ -244,7 +244,7 @@ int runPlay(const PlayOptions& arguments) {
     return kDone;
 }
 
-Json toJson(const GameMove& move) {
+Json moveJson(const GameMove& move) {
     const auto orNull = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
     return {{"san", move.san},          {"uci", move.uci},           {"from", orNull(move.from)},
             {"to", orNull(move.to)},    {"drop", orNull(move.drop)}, {"becomes", orNull(move.becomes)},
@@ -252,7 +252,7 @@ Json toJson(const GameMove& move) {
 }
 
 Json fullJson(const Game& game, MoveNames names) {
-    Json json = toJson(game, names);
+    Json json = gameJson(game, names);
     json["board"] = game.board().text();
     json["pieces"] = Json::object();
     for (const Standing& each : game.pieces()) {
@@ -269,7 +269,7 @@ Json fullJson(const Game& game, MoveNames names) {
     }
     json["legal"] = Json::array();
     for (const GameMove& each : game.legalMoves())
-        json["legal"].push_back(toJson(each));
+        json["legal"].push_back(moveJson(each));
     return json;
 }
 
@@ -321,7 +321,7 @@ Json playAnswer(const Json& request, const Stream&, Problems& problems) {
         const auto found = taken(findMove(*game, moves[each]), problems);
         if (!found) return {};
         played.push_back(game->moves(*names)[*found]);
-        if (each + 1 == moves.size()) last = toJson(game->legalMoves()[*found]);
+        if (each + 1 == moves.size()) last = moveJson(game->legalMoves()[*found]);
         game = taken(makeMove(*game, *found), problems);
     }
     if (!game) return {};
