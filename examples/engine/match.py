@@ -9,7 +9,7 @@ knows. Games come in pairs: after some random plies, the same for both games, th
 script ends with exit code 1. A third repetition, N plies without capture (--quiet), and a game of N plies (--plies)
 are draws; nothing else is adjudicated.
 
-    --log FILE         a line of JSON for each game; those already there are not played again
+    --log FILE         the settings, and a line of JSON for each game; those already there are not played again
     --pgn FILE         the games
     --positions FILE   `FEN;RESULT` of quiet positions, for tune.py
     --sprt ELO0 ELO1   ends when it is decided which of the two differences of strength is more likely (pentanomial,
@@ -206,12 +206,12 @@ def elo(score):
 
 
 def likelihood(pairs, elo0, elo1):
-    """The logarithm of the ratio of likelihoods, by the normal approximation for the five results of a pair."""
+    """The logarithm of the ratio of likelihoods, by the normal approximation for the five results of a pair. A pair more,
+    of unknown result, is counted: a few pairs that all end alike say little of how results are spread."""
+    pairs = {score: pairs[score] + 1 / 5 for score in (0, 0.5, 1, 1.5, 2)}
     count = sum(pairs.values())
     mean = sum(score / 2 * n for score, n in pairs.items()) / count
     variance = sum((score / 2 - mean) ** 2 * n for score, n in pairs.items()) / count
-    if variance == 0:
-        return 0
     low, high = (1 / (1 + 10 ** (-each / 400)) for each in (elo0, elo1))
     return count * (high - low) * (2 * mean - low - high) / (2 * variance)
 
@@ -221,10 +221,25 @@ class Match:
         self.options = options
         self.results = []
         self.log = pathlib.Path(options.log) if options.log else None
-        if self.log and self.log.exists():
-            self.results = [json.loads(line) for line in self.log.read_text().splitlines()]
+        if self.log:
+            self.results = self.read_log()
         self.arbiter = Arbiter(options.ferz, options.variant_file)
         self.players = [None, None]
+
+    def read_log(self):
+        """The games of a match that was ended; a game that was not written whole is played again."""
+        of_length = ("games", "sprt", "log", "pgn", "positions", "verbose")
+        settings = {key: value for key, value in vars(self.options).items() if key not in of_length}
+        lines = self.log.read_text().splitlines(keepends=True) if self.log.exists() else []
+        whole = [line for line in lines if line.endswith("\n")]
+        if not whole:
+            self.log.write_text(json.dumps(settings) + "\n")
+            return []
+        if json.loads(whole[0]) != settings:
+            sys.exit(f"{self.log} is of a match with other settings: {whole[0].strip()}")
+        if len(whole) < len(lines):
+            self.log.write_text("".join(whole))
+        return [json.loads(line) for line in whole[1:]]
 
     def player(self, index):
         if self.players[index] is None:
@@ -232,7 +247,10 @@ class Match:
             settings = [each.split("=", 1) for each in (self.options.first_option, self.options.second_option)[index]]
             if self.options.variant:
                 settings.insert(0, ("UCI_Variant", self.options.variant))
-            self.players[index] = Random(self.options.seed) if str(command) == "random" else Engine(command, settings)
+            try:
+                self.players[index] = Random(self.options.seed) if command == "random" else Engine(command, settings)
+            except Fault:
+                sys.exit(f"{command} does not answer `uci`")
             self.players[index].is_second = index == 1
         return self.players[index]
 

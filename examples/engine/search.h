@@ -81,7 +81,6 @@ public:
     /// `quiet`: plies without capture or a move of a pawn that led here.
     Move run(const Position& position, const std::vector<Word>& keys, int quiet, const Report& report) {
         keys_ = keys;
-        nodes = 0;
         frames_[0].quiet = quiet;
         const auto moves = legalMoves(position);
         std::vector<Move> best(1, moves.isEmpty() ? Move() : moves[0]);
@@ -546,6 +545,9 @@ public:
         shared_->limits = limits;
         shared_->started = Shared<V>::Clock::now();
         shared_->table.beginSearch();
+        // Before any of them begins: a report counts the nodes of all.
+        for (const auto& worker : workers_)
+            worker->nodes = 0;
         std::vector<std::thread> helpers;
         for (std::size_t i = 1; i < workers_.size(); ++i)
             helpers.emplace_back([&, i] { workers_[i]->run(position, keys, quiet, [](auto&&...) {}); });
