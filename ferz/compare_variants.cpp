@@ -58,86 +58,49 @@ std::vector<GameMove> movesOf(const Game& game, const variant::Game& position, v
     return result;
 }
 
-class ComparingVariants {
-public:
-    ComparingVariants(const Variant& left, const Variant& right, const CompareVariantsOptions& options)
-        : left_(left),
-          right_(right),
-          options_(options),
-          leftRules_(library::rulesOf(left, diagnostics_)),
-          rightRules_(library::rulesOf(right, diagnostics_)) {}
+Verdict verdictOf(ir::Verdict verdict) {
+    return verdict == ir::Verdict::Equal       ? Verdict::Equal
+           : verdict == ir::Verdict::Different ? Verdict::Different
+                                               : Verdict::Undecided;
+}
 
-    Result<VariantComparison> run() {
-        variant::VariantCompareOptions how;
-        // A piece is proved or not: less effort is less play.
-        how.pieces = library::limitsOf(std::max(1.0, options_.effort));
-        how.search.moves = times(how.search.moves, options_.effort);
-        how.search.randomMoves = times(how.search.randomMoves, options_.effort);
-        for (const std::string& fen : options_.positions) {
-            auto game = library::gameOf(left_, fen, diagnostics_);
-            if (game) how.positions.push_back(std::move(*game));
-        }
-        if (diagnostics_.hasErrors()) return failed();
-        auto compared = variant::compareVariants(leftRules_, rightRules_, how);
-        if (leftRules_.failed() || rightRules_.failed()) return failed();
-        VariantComparison result;
-        result.verdict = compared.verdict == ir::Verdict::Equal       ? Verdict::Equal
-                         : compared.verdict == ir::Verdict::Different ? Verdict::Different
-                                                                      : Verdict::Undecided;
-        for (const auto& [one, other] : compared.shared.pairs) {
-            const std::string move = "pieces." + one->letter + ".move";
-            const bool isSame =
-                std::find(compared.keys.begin(), compared.keys.end(), move) == compared.keys.end();
-            if (isSame && one->letter != other->letter)
-                result.calledOtherwise.emplace_back(one->letter, other->letter);
-        }
-        result.depth = compared.search.depth;
-        result.isWhole = compared.search.isWhole;
-        result.randomGames = compared.search.randomGames;
-        if (compared.search.difference) {
-            auto difference = inWords(*compared.search.difference);
-            if (!difference) return failed();
-            result.difference = std::move(difference);
-        }
-        result.keys = std::move(compared.keys);
-        return result;
+/// Empty if a game hits a limit.
+std::optional<GameDifference> inWords(const variant::GameDifference& found, const Variant& left,
+                                      const Variant& right, variant::Interpreter& leftRules,
+                                      variant::Interpreter& rightRules) {
+    Replaying ours(leftRules, found.start.first);
+    Replaying theirs(rightRules, found.start.second);
+    for (const auto& [turn, other] : found.line) {
+        ours.play(turn);
+        theirs.play(other);
     }
+    auto leftGame = library::gameAt(left, found.games.first);
+    auto rightGame = library::gameAt(right, found.games.second);
+    if (!leftGame || !rightGame) return std::nullopt;
+    auto onlyLeft = movesOf(*leftGame, found.games.first, leftRules, found.onlyLeft);
+    auto onlyRight = movesOf(*rightGame, found.games.second, rightRules, found.onlyRight);
+    return GameDifference{variant::printFen(found.start.first, left.inside().variant),
+                          std::move(ours.uci),
+                          std::move(ours.san),
+                          std::move(theirs.uci),
+                          found.isShortest,
+                          std::move(*leftGame),
+                          std::move(*rightGame),
+                          std::move(onlyLeft),
+                          std::move(onlyRight)};
+}
 
-private:
-    Result<VariantComparison> failed() {
-        return Result<VariantComparison>::failed(library::problemsOf(diagnostics_));
+/// Letters of pieces that are proved to be the same.
+std::vector<std::pair<std::string, std::string>> calledOtherwise(const variant::VariantComparison& compared) {
+    std::vector<std::pair<std::string, std::string>> result;
+    for (const auto& [one, other] : compared.shared.pairs) {
+        const std::string move = "pieces." + one->letter + ".move";
+        const bool isSame =
+            std::find(compared.keys.begin(), compared.keys.end(), move) == compared.keys.end();
+        if (isSame && one->letter != other->letter) result.emplace_back(one->letter, other->letter);
     }
-
-    std::optional<GameDifference> inWords(const variant::GameDifference& found) {
-        Replaying ours(leftRules_, found.start.first);
-        Replaying theirs(rightRules_, found.start.second);
-        for (const auto& [turn, other] : found.line) {
-            ours.play(turn);
-            theirs.play(other);
-        }
-        auto left = library::gameAt(left_, found.games.first);
-        auto right = library::gameAt(right_, found.games.second);
-        if (!left || !right) return std::nullopt;
-        auto onlyLeft = movesOf(*left, found.games.first, leftRules_, found.onlyLeft);
-        auto onlyRight = movesOf(*right, found.games.second, rightRules_, found.onlyRight);
-        return GameDifference{variant::printFen(found.start.first, left_.inside().variant),
-                              std::move(ours.uci),
-                              std::move(ours.san),
-                              std::move(theirs.uci),
-                              found.isShortest,
-                              std::move(*left),
-                              std::move(*right),
-                              std::move(onlyLeft),
-                              std::move(onlyRight)};
-    }
-
-    const Variant& left_;
-    const Variant& right_;
-    const CompareVariantsOptions& options_;
-    Diagnostics diagnostics_;
-    variant::Interpreter leftRules_;
-    variant::Interpreter rightRules_;
-};
+    return result;
+}
 
 }  // namespace
 
@@ -174,7 +137,37 @@ VariantIdentity identify(const Variant& variant) {
 
 Result<VariantComparison> compare(const Variant& left, const Variant& right,
                                   const CompareVariantsOptions& options) {
-    return ComparingVariants(left, right, options).run();
+    Diagnostics diagnostics;
+    variant::Interpreter leftRules = library::rulesOf(left, diagnostics);
+    variant::Interpreter rightRules = library::rulesOf(right, diagnostics);
+    variant::VariantCompareOptions how;
+    // A piece is proved or not: less effort is less play.
+    how.pieces = library::limitsOf(std::max(1.0, options.effort));
+    how.search.moves = times(how.search.moves, options.effort);
+    how.search.randomMoves = times(how.search.randomMoves, options.effort);
+    for (const std::string& fen : options.positions) {
+        auto game = library::gameOf(left, fen, diagnostics);
+        if (game) how.positions.push_back(std::move(*game));
+    }
+    std::optional<VariantComparison> result;
+    if (diagnostics.hasErrors()) return library::resultOf(std::move(result), diagnostics);
+    auto compared = variant::compareVariants(leftRules, rightRules, how);
+    for (const std::size_t at : compared.withoutPair) {
+        const Source source("<fen>", options.positions[at]);
+        diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
+                           "it has a piece that is paired with none of the other variant");
+    }
+    result.emplace();
+    result->verdict = verdictOf(compared.verdict);
+    result->calledOtherwise = calledOtherwise(compared);
+    result->depth = compared.search.depth;
+    result->isWhole = compared.search.isWhole;
+    result->randomGames = compared.search.randomGames;
+    if (compared.search.difference)
+        result->difference = inWords(*compared.search.difference, left, right, leftRules, rightRules);
+    result->keys = std::move(compared.keys);
+    if (leftRules.failed() || rightRules.failed() || diagnostics.hasErrors()) result.reset();
+    return library::resultOf(std::move(result), diagnostics);
 }
 
 }  // namespace ferz

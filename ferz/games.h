@@ -55,6 +55,8 @@ struct VariantPiece {
 /// The same of one of these, of a variant file, or of a section of a variants.ini (`variants.ini:mini`; with
 /// one section its name may be left out). A name goes before a file or folder that is called so, `./chess`.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
+/// `mini` of `variants.ini:mini`; empty where a text names no section.
+[[nodiscard]] std::string sectionNamedIn(std::string_view text);
 
 enum class SheetFormat { Html, Markdown };
 /// The variant's rules for those who play it: its start, each piece with its picture and its moves in words,

@@ -187,37 +187,47 @@ std::vector<std::string> variantNames() {
 
 namespace {
 
-constexpr std::string_view kIniEnd = ".ini";
+/// The file of `variants.ini:mini` or `variants.ini`; empty for other texts.
+std::string_view iniOf(std::string_view text) {
+    constexpr std::string_view kEnd = ".ini";
+    const std::size_t colon = text.find(".ini:");
+    if (colon != std::string_view::npos) return text.substr(0, colon + kEnd.size());
+    return text.ends_with(kEnd) ? text : std::string_view();
+}
 
-/// `variants.ini:mini`, or the only section of a file.
+/// Without a name the only section of the file.
 Result<Variant> sectionOf(const std::string& path, const std::string& section) {
     auto text = readFile(path);
     if (!text) return Result<Variant>::failed(text.problems());
     Import import = importFairyStockfish(Text{std::move(*text), {}, path},
                                          section.empty() ? std::vector<std::string>() : std::vector{section});
-    if (import.variants.size() + import.refused.size() > 1) {
+    if (const std::size_t count = import.variants.size() + import.refused.size(); count > 1) {
         Diagnostics diagnostics;
-        diagnostics.report(
-            diagnostic::kUsage,
-            fmt::format("`{}` has {} sections", path, import.variants.size() + import.refused.size()),
-            fmt::format(
-                "write which one: `{}:{}`", path,
-                import.variants.empty() ? import.refused.front().name : import.variants.front().name));
+        const std::string& first =
+            import.variants.empty() ? import.refused.front().name : import.variants.front().name;
+        diagnostics.report(diagnostic::kUsage, fmt::format("`{}` has {} sections", path, count),
+                           fmt::format("write which one: `{}:{}`", path, first));
         return Result<Variant>::failed(library::problemsOf(diagnostics));
     }
     if (import.variants.empty()) return Result<Variant>::failed(std::move(import.problems));
-    return readVariant({std::move(import.variants.front().toml), {}, import.variants.front().name});
+    auto variant = readVariant({std::move(import.variants.front().toml), {}, import.variants.front().name});
+    if (!variant) return variant;
+    std::vector<Problem> problems = std::move(import.problems);
+    problems.insert(problems.end(), variant.problems().begin(), variant.problems().end());
+    return {std::move(*variant), std::move(problems)};
 }
 
 }  // namespace
 
+std::string sectionNamedIn(std::string_view text) {
+    const std::string_view path = iniOf(text);
+    return path.size() < text.size() && !path.empty() ? std::string(text.substr(path.size() + 1))
+                                                      : std::string();
+}
+
 Result<Variant> findVariant(const std::string& nameOrPath) {
-    const std::size_t ini = nameOrPath.find(kIniEnd);
-    if (const std::size_t behind = ini == std::string::npos ? ini : ini + kIniEnd.size();
-        ini != std::string::npos && (behind == nameOrPath.size() || nameOrPath[behind] == ':')) {
-        return sectionOf(nameOrPath.substr(0, behind),
-                         behind == nameOrPath.size() ? std::string() : nameOrPath.substr(behind + 1));
-    }
+    if (const std::string path(iniOf(nameOrPath)); !path.empty())
+        return sectionOf(path, sectionNamedIn(nameOrPath));
     if (nameOrPath.find_first_of("./\\") != std::string::npos) return readVariantFile(nameOrPath);
     Import import = importFairyStockfish({}, {nameOrPath});
     if (import.variants.empty()) {

@@ -33,7 +33,8 @@ void showJson(const std::string& def, const Problems& problems) {
 /// What the definition or the file is, in a few words; empty exactly when an error was reported.
 std::optional<std::string> checkDefinition(const std::string& def, const ReadOptions& options,
                                            Problems& problems) {
-    if (const auto names = variantNames(); std::find(names.begin(), names.end(), def) != names.end()) {
+    const auto names = variantNames();
+    if (!sectionNamedIn(def).empty() || std::find(names.begin(), names.end(), def) != names.end()) {
         const auto variant = taken(findVariant(def), problems);
         return variant ? std::optional("a variant, " + variant->name()) : std::nullopt;
     }

@@ -20,7 +20,7 @@ constexpr std::size_t kMostNamed = 12;
 bool isVariantFile(const std::string& text) {
     if (text.find('\n') != std::string::npos || text.starts_with('@')) return false;
     const std::string kind = kindOfFile(text);
-    return kind == "variant" || kind == "fairy" || text.find(".ini:") != std::string::npos;
+    return kind == "variant" || kind == "fairy" || !sectionNamedIn(text).empty();
 }
 
 bool isVariantName(const std::string& text) {

@@ -22,8 +22,10 @@ int runGenerate(const GenerateOptions& arguments) {
     const auto files =
         taken(generate(*variant, arguments.engine ? GameProgram::Engine : GameProgram::Perft), problems);
     if (!files) return failure(problems);
-    const std::string folder =
-        arguments.folder.empty() ? std::filesystem::path(arguments.file).stem().string() : arguments.folder;
+    const std::string section = sectionNamedIn(arguments.file);
+    const std::string folder = !arguments.folder.empty() ? arguments.folder
+                               : !section.empty()        ? section
+                                                  : std::filesystem::path(arguments.file).stem().string();
     if (!writeFolder(folder, *files, problems)) return failure(problems);
     show(problems);
     return kDone;

@@ -185,6 +185,38 @@ TEST_CASE("what is not found within the work is undecided", "[compare-variants]"
     CHECK(near.search.difference->onlyRight.size() == 1);
 }
 
+TEST_CASE("of ends the first counts, so their order does", "[compare-variants]") {
+    const std::string goal = "[[ends]]\nwhen = 'goal'\nzone = '[5]'\nresult = 'win'\n";
+    const std::string gone = "[[ends]]\nwhen = 'extinct'\npieces = ['Q']\nresult = 'win'\n";
+    const Variant one = variantOf(file(kPawn, goal + gone));
+    const Variant other = variantOf(file(kPawn, gone + goal));
+    CHECK(comparisonOf(one, one).verdict == Verdict::Equal);
+    CHECK(comparisonOf(one, other, {}, {200, 0}).keys == std::vector<std::string>{"ends"});
+}
+
+TEST_CASE("a rule counts that speaks of what a piece is like", "[compare-variants]") {
+    // No elephant ever comes into a game, but promoted pawns count as elephants.
+    const auto like = [](const std::string& forbidden) {
+        return variantOf(
+            "name = 'like'\nboard = '5x5'\nstart = 'k4/p4/5/4P/4K w'\n[pieces]\nK = { move = 'mbn:K', royal "
+            "= true "
+            "}\nE = 'mbn:W'\n'+P' = { move = 'mbn:W', like = 'E' }\nP = { move = 'mbn:fW', promotes = { to = "
+            "['+P'], "
+            "zone = '[5]' } }\n[captures]\nforbidden = { E = ['" +
+            forbidden + "'] }\n");
+    };
+    CHECK(comparisonOf(like("P"), like("P")).verdict == Verdict::Equal);
+    CHECK(comparisonOf(like("P"), like("E"), {}, {200, 0}).keys ==
+          std::vector<std::string>{"captures.forbidden"});
+}
+
+TEST_CASE("a position with a piece that has no pair is not played", "[compare-variants]") {
+    const Variant one = variantOf(file(kPawn, "X = 'mbn:F'\n"));
+    const Variant other = variantOf(replaced(file(kPawn), "to = ['Q', 'R']", "to = ['Q']"));
+    const VariantComparison result = comparisonOf(one, other, {"k4/5/5/5/X3K w", "k4/5/5/5/R3K w"}, {200, 0});
+    CHECK(result.withoutPair == std::vector<std::size_t>{0});
+}
+
 TEST_CASE("random games find what lies deep, in a line that can be played", "[compare-variants]") {
     const Variant one = variantOf(file(kPawn));
     const Variant other = variantOf(replaced(file(kPawn), "to = ['Q', 'R']", "to = ['Q', 'R', 'N']"));

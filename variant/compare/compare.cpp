@@ -35,9 +35,13 @@ public:
     VariantComparison run() {
         if (!compareKeys()) return decided(ir::Verdict::Different);
         if (result_.keys.empty()) return decided(ir::Verdict::Equal);
-        for (const Game& position : options_.positions) {
-            std::pair<Game, Game> both = {position, translated(position, starts_.front().second)};
-            if (lookAlike(both)) starts_.push_back(std::move(both));
+        for (std::size_t at = 0; at < options_.positions.size(); ++at) {
+            const Game& position = options_.positions[at];
+            if (auto other = translated(position)) {
+                starts_.emplace_back(position, std::move(*other));
+            } else {
+                result_.withoutPair.push_back(at);
+            }
         }
         result_.search =
             searchDifference(*rules_[kLeft], *rules_[kRight], result_.shared, starts_, options_.search);
@@ -123,7 +127,7 @@ private:
         if (!where_[variant]) where_[variant].emplace(rules_[variant]->variant());
         return *where_[variant];
     }
-    /// Who marks squares for en passant, by shared names.
+    /// The shared names of the pieces that mark squares for en passant.
     [[nodiscard]] ir::NameSet victimsOf(Colour side, std::size_t variant,
                                         const std::array<ir::NewNames, 2>& names) const {
         std::vector<std::string> result = where(variant).marking(side);
@@ -140,20 +144,24 @@ private:
         return ir::compare(one, other, left().board, compared).verdict == ir::Verdict::Equal;
     }
 
-    /// The left one's position as one of the right one.
-    [[nodiscard]] Game translated(Game game, const Game& start) const {
+    /// The left one's position as one of the right one. Empty if a piece of it has no pair.
+    [[nodiscard]] std::optional<Game> translated(Game game) const {
         ir::NewNames names;
         for (const auto& [one, other] : result_.shared.pairs)
             names[one->name] = other->name;
-        for (auto& [square, piece] : game.position.pieces)
+        for (auto& [square, piece] : game.position.pieces) {
+            if (!names.contains(piece.name)) return std::nullopt;
             piece.name = ir::renamed(piece.name, names);
+        }
         for (auto& hand : game.hands) {
             std::map<std::string, int> renamed;
-            for (const auto& [name, count] : hand)
+            for (const auto& [name, count] : hand) {
+                if (!names.contains(name)) return std::nullopt;
                 renamed[ir::renamed(name, names)] += count;
+            }
             hand = std::move(renamed);
         }
-        if (left().checksToGive() == 0) game.checksLeft = start.checksLeft;
+        if (left().checksToGive() == 0) game.checksLeft = starts_.front().second.checksLeft;
         return game;
     }
 

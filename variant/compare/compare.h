@@ -32,6 +32,8 @@ struct VariantComparison {
     /// `pieces.P.move`. `board` or `start` alone: the games begin otherwise, and are not played.
     std::vector<std::string> keys;
     SearchResult search;  ///< where keys differ
+    /// Of `positions`, those with a piece that has no pair: they are not played.
+    std::vector<std::size_t> withoutPair;
 };
 
 /// The same without playing: undecided where keys differ.
@@ -41,7 +43,7 @@ struct VariantComparison {
 [[nodiscard]] std::optional<std::vector<std::string>> keysApart(Interpreter& left, Interpreter& right,
                                                                 const ir::Limits& pieces);
 
-/// What is said of the interpreters' limits is theirs to report.
+/// Where an interpreter hits a limit it has reported that, and the result means nothing.
 [[nodiscard]] VariantComparison compareVariants(Interpreter& left, Interpreter& right,
                                                 const VariantCompareOptions& options);
 

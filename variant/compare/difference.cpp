@@ -36,8 +36,13 @@ std::string listed(const std::vector<std::string>& words) {
 class Describing {
 public:
     /// `coming`: the pieces that are spoken of.
-    Describing(const Variant& variant, ir::NewNames names, std::set<std::string> coming)
-        : variant_(variant), names_(std::move(names)), coming_(std::move(coming)) {}
+    Describing(const Variant& variant, const ir::NewNames& names, const std::set<std::string>& coming)
+        : variant_(variant), names_(names), coming_(coming), counted_(coming) {
+        // A set of pieces means those, too, as which others count.
+        for (const PieceType& type : variant.pieces) {
+            if (coming.contains(type.name)) counted_.insert({type.like, type.inHand});
+        }
+    }
 
     std::map<std::string, std::string> run() {
         say("board", variant_.board.print());
@@ -49,6 +54,16 @@ public:
             end(each);
         start();
         return std::move(said_);
+    }
+
+    /// The first that holds counts. Mate and stalemate hold by themselves, behind all others.
+    [[nodiscard]] std::string endsInOrder() const {
+        std::string order;
+        for (const EndRule& each : variant_.ends) {
+            if (each.when != When::Mate && each.when != When::Stalemate)
+                order += std::string(rowOf(each.when).word) + " " + textOf(each) + ";";
+        }
+        return order;
     }
 
 private:
@@ -73,7 +88,7 @@ private:
         if (names.isAll()) return "all";
         std::vector<std::string> all;
         for (const PieceType& type : variant_.pieces)
-            if (coming_.contains(type.name) && names.contains(type.name)) all.push_back(type.name);
+            if (counted_.contains(type.name) && names.contains(type.name)) all.push_back(type.name);
         return called(all);
     }
     [[nodiscard]] std::string called(std::string_view name) const { return ir::renamed(name, names_); }
@@ -97,6 +112,12 @@ private:
             // The first that holds counts: what it is, square by square.
             for (const ir::Square square : variant_.board.existing())
                 promotion(path + ".promotes", type, side, square);
+        }
+        // Of a move from one zone to another the order counts, and where the piece must promote outside.
+        const bool areEither = std::any_of(type.promotions.begin(), type.promotions.end(),
+                                           [](const Promotion& each) { return each.isEither; });
+        for (const Promotion& each : type.promotions) {
+            if (areEither) say(path + ".promotes", zone(each.zone) + (each.forced ? zone(*each.forced) : ""));
         }
         if (variant_.hands.given && type.drop) {
             table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
@@ -165,7 +186,7 @@ private:
         std::set<std::string> all;
         for (const auto& [name, names] : pairs) {
             const std::string list = kinds(names);
-            if (coming_.contains(name) && !list.empty()) all.insert(called(name) + ": " + list);
+            if (counted_.contains(name) && !list.empty()) all.insert(called(name) + ": " + list);
         }
         std::string text;
         for (const std::string& each : all)
@@ -180,16 +201,18 @@ private:
         return text(both[0]) + "/" + text(both[1]);
     }
 
-    /// In any order: two that hold at once are rare, and then the games tell.
-    void end(const EndRule& end) {
-        const EndRow& kind = rowOf(end.when);
+    [[nodiscard]] std::string textOf(const EndRule& end) const {
         std::string said;
         Rows<EndRule>::visit([&](const Row& row, auto member) {
-            if (kind.has(row.key)) said += text(end.*member) + " ";
+            if (rowOf(end.when).has(row.key)) said += text(end.*member) + " ";
         });
+        return said;
+    }
+    /// In any order, which is apart.
+    void end(const EndRule& end) {
         std::set<std::string>& all = ends_[end.when];
-        all.insert(std::move(said));
-        const std::string key = "ends." + std::string(kind.word);
+        all.insert(textOf(end));
+        const std::string key = "ends." + std::string(rowOf(end.when).word);
         said_[key] = "";
         for (const std::string& each : all)
             say(key, each);
@@ -202,8 +225,9 @@ private:
     }
 
     const Variant& variant_;
-    const ir::NewNames names_;
-    const std::set<std::string> coming_;
+    const ir::NewNames& names_;
+    const std::set<std::string>& coming_;
+    std::set<std::string> counted_;
     std::map<std::string, std::string> said_;
     std::map<When, std::set<std::string>> ends_;
 };
@@ -222,27 +246,9 @@ std::set<std::string> allNames(const Variant& variant) {
     return names;
 }
 
-}  // namespace
-
-std::vector<std::string> keyDifferences(const Variant& left, const Variant& right) {
-    SharedNames shared;
-    shared.names = {lettersOf(left), lettersOf(right)};
-    shared.coming = {allNames(left), allNames(right)};
-    std::vector<std::string> keys = keyDifferences(left, right, shared);
-    const bool areNamedAlike =
-        std::all_of(left.pieces.begin(), left.pieces.end(), [&](const PieceType& type) {
-            const PieceType* other = findBy(right.pieces, &PieceType::letter, type.letter);
-            return other == nullptr || other->name == type.name;
-        });
-    if (!areNamedAlike) keys.emplace_back("names");
-    return keys;
-}
-
-std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
-                                        const SharedNames& shared) {
+std::vector<std::string> keysThatDiffer(const std::map<std::string, std::string>& ours,
+                                        const std::map<std::string, std::string>& theirs) {
     std::vector<std::string> keys;
-    const auto ours = Describing(left, shared.names[kLeft], shared.coming[kLeft]).run();
-    const auto theirs = Describing(right, shared.names[kRight], shared.coming[kRight]).run();
     const auto compare = [&](const std::map<std::string, std::string>& some,
                              const std::map<std::string, std::string>& others) {
         for (const auto& [key, value] : some) {
@@ -266,6 +272,37 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
         return true;
     });
     return outer;
+}
+
+}  // namespace
+
+std::vector<std::string> keyDifferences(const Variant& left, const Variant& right) {
+    SharedNames shared;
+    shared.names = {lettersOf(left), lettersOf(right)};
+    shared.coming = {allNames(left), allNames(right)};
+    // Two ends that hold at once are rare, and then the games tell.
+    std::vector<std::string> keys =
+        keysThatDiffer(Describing(left, shared.names[kLeft], shared.coming[kLeft]).run(),
+                       Describing(right, shared.names[kRight], shared.coming[kRight]).run());
+    const bool areNamedAlike =
+        std::all_of(left.pieces.begin(), left.pieces.end(), [&](const PieceType& type) {
+            const PieceType* other = findBy(right.pieces, &PieceType::letter, type.letter);
+            return other == nullptr || other->name == type.name;
+        });
+    if (!areNamedAlike) keys.emplace_back("names");
+    return keys;
+}
+
+std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
+                                        const SharedNames& shared) {
+    Describing ours(left, shared.names[kLeft], shared.coming[kLeft]);
+    Describing theirs(right, shared.names[kRight], shared.coming[kRight]);
+    const bool sameOrder = ours.endsInOrder() == theirs.endsInOrder();
+    std::vector<std::string> keys = keysThatDiffer(ours.run(), theirs.run());
+    const bool differInEnds = std::any_of(keys.begin(), keys.end(),
+                                          [](const std::string& key) { return key.starts_with("ends."); });
+    if (!sameOrder && !differInEnds) keys.emplace_back("ends");
+    return keys;
 }
 
 std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {

@@ -18,7 +18,8 @@ namespace ferz::variant {
 /// The keys whose values differ, as paths of a variant file. Both have the same board, and call pieces of
 /// the same letters the same.
 [[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right);
-/// The same of pieces that are called otherwise; those that never come into a game are left out.
+/// The same of pieces that are called otherwise; those that never come into a game are left out. Without a
+/// difference the files mean the same but for the movements of the pieces; `ends`: in another order.
 [[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
                                                       const SharedNames& shared);
 
