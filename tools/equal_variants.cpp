@@ -72,7 +72,8 @@ std::string differenceText(const GameDifference& difference, const ComparedVaria
     line("fen", difference.left.fen());
     if (difference.behindRight.fen() != difference.left.fen())
         line("on the right", difference.behindRight.fen());
-    const auto& [left, right] = std::pair(difference.onlyLeft, difference.onlyRight);
+    const std::vector<GameMove>& left = difference.onlyLeft;
+    const std::vector<GameMove>& right = difference.onlyRight;
     line("only the left", listed(left, [&](const GameMove& move) { return !areCalled(right, move.uci); }));
     line("only the right", listed(right, [&](const GameMove& move) { return !areCalled(left, move.uci); }));
     line("otherwise", listed(left, [&](const GameMove& move) { return areCalled(right, move.uci); }));

@@ -140,8 +140,10 @@ private:
 
     /// What paired pieces become where there is one choice, and what they are in the hand.
     void followPairs() {
-        for (std::size_t at = 0; at < shared_.pairs.size(); ++at) {
-            const auto [left, right] = shared_.pairs[at];
+        // The list grows meanwhile.
+        std::size_t followed = 0;
+        while (followed < shared_.pairs.size()) {
+            const auto [left, right] = shared_.pairs[followed++];
             pair(left->inHand, right->inHand);
             for (std::size_t rule = 0; rule < std::min(left->promotions.size(), right->promotions.size());
                  ++rule) {

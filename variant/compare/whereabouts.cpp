@@ -82,7 +82,8 @@ bool marksEmptySquaresFrom(const std::set<Square>& origins, const PieceType& typ
         encoding.startFrom(origin);
         const auto table = tables.here(reason);
         if (!table) return false;
-        for (const auto& [move, when] : *table) {
+        for (const auto& [made, when] : *table) {
+            const ir::Move& move = made;
             if (move.enPassant.empty()) continue;
             const bool promotes =
                 !move.to || !move.becomes.empty() ||
