@@ -14,7 +14,7 @@
 #include "frontend/mbn/ast.h"
 #include "ir/board.h"
 #include "ir/names.h"
-#include "sentences/clauses.h"
+#include "sentences/languages.h"
 
 namespace ferz::sentences {
 

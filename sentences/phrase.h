@@ -4,13 +4,13 @@
 //     print(path, Language::English)      "one square forward"
 //     print(path, Language::Korean)       "앞으로 한 칸"
 //
-// sentences/clauses.h has the clauses, each with its words in every language.
+// sentences/languages.h has the clauses, each with its words in every language.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "sentences/clauses.h"
+#include "sentences/languages.h"
 
 namespace ferz::sentences {
 

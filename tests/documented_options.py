@@ -44,7 +44,7 @@ def options():
     known = re.findall(r'^    \{"(\w+)",', code[:code.index("kPieces[]")], re.MULTILINE)
     rows = (ROOT / "variant/rules/rows.h").read_text(encoding="utf-8")
     of_rows = re.findall(r'Row\{"\w+",\s*(?:"(?:[^"\\]|\\.)*"\s*)+,\s*"(\w+)"', rows)
-    ends = (ROOT / "variant/rules/ends.cpp").read_text(encoding="utf-8")
+    ends = (ROOT / "variant/rules/end_conditions.cpp").read_text(encoding="utf-8")
     of_ends = re.findall(r'\{"count", "(\w+)"\}', ends)
     known += of_rows + of_ends
     if not of_rows or not of_ends or len(known) < 150:

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "backends/betza/lame_and_bent.h"
 #include "backends/betza/moves.h"
-#include "backends/betza/paths.h"
 #include "backends/betza/ranges.h"
 #include "backends/betza/turning.h"
 #include "backends/refuse_in_common.h"

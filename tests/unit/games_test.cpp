@@ -3,7 +3,7 @@
 #include "tests/unit/variants.h"
 #include "variant/play/ends.h"
 #include "variant/play/explain.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 
 using namespace ferz;
 using namespace ferz::variant;

@@ -16,7 +16,7 @@
 #include "variant/play/interpreter.h"
 #include "variant/play/move_names.h"
 #include "variant/play/samples.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 
 namespace ferz::variant {

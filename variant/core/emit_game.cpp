@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "variant/core/square_sets.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 

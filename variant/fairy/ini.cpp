@@ -7,7 +7,7 @@
 
 #include "variant/fairy/options.h"
 #include "variant/fairy/rule_options.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 

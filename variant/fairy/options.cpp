@@ -7,7 +7,7 @@
 
 #include "support/entry.h"
 #include "variant/model/variant.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 
 namespace ferz::variant {

@@ -10,7 +10,7 @@
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 

@@ -1,5 +1,5 @@
 // Which option of a variants.ini says which rule, beside those that stand in the rows of rules/rows.h and of
-// rules/ends.cpp: one table for reading sections and for writing them.
+// rules/end_conditions.cpp: one table for reading sections and for writing them.
 //
 //     for (const auto& [name, member] : kSwitches)
 //         rules.*member            what `name = true` sets

@@ -12,7 +12,7 @@
 #include "support/spelling.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/rule_options.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 

@@ -13,7 +13,7 @@
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/words.h"
 
 namespace ferz::variant {

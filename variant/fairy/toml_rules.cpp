@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "variant/fairy/options.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 

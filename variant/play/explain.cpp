@@ -8,7 +8,7 @@
 
 #include "variant/play/drops.h"
 #include "variant/play/move_names.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 
 namespace ferz::variant {
 

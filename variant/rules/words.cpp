@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 
 namespace ferz::variant {

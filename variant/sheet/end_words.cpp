@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "support/listed.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/sheet/square_words.h"
 

@@ -9,7 +9,7 @@
 
 #include "support/listed.h"
 #include "variant/model/variant.h"
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 #include "variant/toml/keys.h"

@@ -1,4 +1,4 @@
-#include "sentences/clauses.h"
+#include "sentences/languages.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "backends/betza/paths.h"
+#include "backends/betza/lame_and_bent.h"
 
 #include <algorithm>
 #include <fmt/format.h>

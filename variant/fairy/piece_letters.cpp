@@ -1,4 +1,4 @@
-#include "variant/fairy/kinds.h"
+#include "variant/fairy/piece_letters.h"
 
 #include <algorithm>
 #include <cctype>

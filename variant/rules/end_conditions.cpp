@@ -1,4 +1,4 @@
-#include "variant/rules/ends.h"
+#include "variant/rules/end_conditions.h"
 
 #include <iterator>
 
