@@ -227,6 +227,13 @@ struct Import {
 [[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});
+/// Games of a published file as variant files: all, or those with these names. `file.notation` says which
+/// kind of file it is (`importKinds`); where it is empty, its content does. Without a file as above.
+[[nodiscard]] Import importVariants(const std::optional<Text>& file, const std::vector<std::string>& names,
+                                    const std::vector<std::string>& without = {});
+/// The kinds of files that variants are imported from, each with what it is: `fairymax`, `Fairy-Max's
+/// fmax.ini`.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> importKinds();
 /// The reverse: `fairy`, which was imported again and compared with the variant, or `diagram`, the
 /// lines of an Interactive Diagram. What the target cannot say is refused.
 [[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);

@@ -18,6 +18,7 @@
 #include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fairy/marks.h"
+#include "variant/import/kinds.h"
 #include "variant/model/fen.h"
 #include "variant/play/perft.h"
 #include "variant/toml/keys.h"
@@ -288,7 +289,7 @@ namespace {
 
 /// Adds the result of one section. A refused section tells its errors alone. Problems that a section and its
 /// children inherit are told once: `told` has the texts told so far.
-void add(variant::FairyImport each, Import& result, std::set<std::string>& told) {
+void add(variant::Imported each, Import& result, std::set<std::string>& told) {
     const bool isWritten = each.toml.has_value();
     for (Problem& problem : library::problemsOf(each.problems)) {
         if ((isWritten || problem.isError) && told.insert(problem.text).second)
@@ -324,26 +325,46 @@ Result<std::string> exportVariant(const Variant& variant, std::string_view targe
     return library::resultOf(std::move(result), diagnostics);
 }
 
+Import importVariants(const std::optional<Text>& file, const std::vector<std::string>& names,
+                      const std::vector<std::string>& without) {
+    Diagnostics diagnostics;
+    std::vector<variant::Imported> all;
+    const variant::ImportRequest request{names, {without.begin(), without.end()}};
+    const auto reader = library::definitionReader({});
+    if (!file) {
+        all = variant::importFairy(nullptr, request, reader, diagnostics);
+    } else {
+        const Source source(file->name, file->text);
+        const variant::FileKind* kind =
+            file->notation.empty() ? variant::fileKindOf(file->text) : variant::findFileKind(file->notation);
+        if (file->text.size() > kMostTextBytes) {
+            diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
+        } else if (kind == nullptr) {
+            variant::reportNoFileKind(source, file->notation, diagnostics);
+        } else {
+            all = kind->read(source, request, reader, diagnostics);
+        }
+    }
+    Import result;
+    result.problems = library::problemsOf(diagnostics);
+    std::set<std::string> told;
+    for (auto& each : all)
+        add(std::move(each), result, told);
+    return result;
+}
+
+std::vector<std::pair<std::string, std::string>> importKinds() {
+    std::vector<std::pair<std::string, std::string>> kinds;
+    for (const variant::FileKind& each : variant::fileKinds())
+        kinds.emplace_back(each.name, each.sentence);
+    return kinds;
+}
+
 Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,
                             const std::vector<std::string>& without) {
-    Diagnostics diagnostics;
-    Import result;
-    std::optional<Source> source;
-    if (ini) source.emplace(ini->name, ini->text);
-    if (source && source->text().size() > kMostTextBytes) {
-        diagnostics.report(diagnostic::kTooLong, *source, {0, 1}, "the file is too long");
-    } else {
-        const variant::FairyRequest request{names, {without.begin(), without.end()}};
-        auto all = variant::importFairy(source ? &*source : nullptr, request, library::definitionReader({}),
-                                        diagnostics);
-        result.problems = library::problemsOf(diagnostics);
-        std::set<std::string> told;
-        for (auto& each : all)
-            add(std::move(each), result, told);
-        return result;
-    }
-    result.problems = library::problemsOf(diagnostics);
-    return result;
+    std::optional<Text> file = ini;
+    if (file) file->notation = "fairy";
+    return importVariants(file, names, without);
 }
 
 }  // namespace ferz

@@ -1,0 +1,119 @@
+#include "variant/import/kinds.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+#include "support/limits.h"
+#include "support/spelling.h"
+#include "variant/import/draft.h"
+#include "variant/import/fairymax.h"
+#include "variant/import/fairymax_text.h"
+
+namespace ferz::variant {
+
+namespace {
+
+constexpr std::size_t kMostGames = limits::kSections.most;
+
+/// A game of the file that has the name; where several do, the first.
+GameDraft* findDraft(std::vector<GameDraft>& drafts, const std::string& name) {
+    const auto found =
+        std::find_if(drafts.begin(), drafts.end(), [&](const GameDraft& each) { return each.name == name; });
+    return found == drafts.end() ? nullptr : &*found;
+}
+
+Imported noSuchGame(const std::vector<GameDraft>& drafts, const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const GameDraft& each : drafts)
+        names.push_back(each.name);
+    const auto meant = nearestWord(name, names);
+    Imported result{name, {}, {}};
+    result.problems.report(diagnostic::kNoSuchVariant, fmt::format("there is no variant `{}`", name),
+                           meant ? fmt::format("write `{}`", *meant) : std::string());
+    return result;
+}
+
+/// What readers of drafts have in common: the games that are asked for become files.
+template <std::vector<GameDraft> (*readDrafts)(const Source&)>
+std::vector<Imported> fromDrafts(const Source& source, const ImportRequest& request,
+                                 const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
+    std::vector<Imported> result;
+    for (const std::string& option : request.without)
+        diagnostics.report(diagnostic::kUnknownOption,
+                           fmt::format("there is no option `{}` to be without", option),
+                           "only options of a variants.ini can be left out");
+    std::vector<GameDraft> drafts = readDrafts(source);
+    if (drafts.empty())
+        diagnostics.report(diagnostic::kNoSuchVariant, source, {0, 1}, "there is no game in it");
+    if (drafts.size() > kMostGames)
+        diagnostics.report(diagnostic::kTooLarge, source, drafts.back().nameAt,
+                           fmt::format("there are more than {} games", kMostGames));
+    if (diagnostics.hasErrors()) return result;
+    const auto add = [&](GameDraft& draft) {
+        auto toml = written(draft, source, readDefinition);
+        result.push_back({draft.name, std::move(toml), std::move(draft.problems)});
+    };
+    std::set<std::string> done;
+    for (const std::string& name : request.names) {
+        if (!done.insert(name).second) continue;
+        if (GameDraft* draft = findDraft(drafts, name)) {
+            add(*draft);
+        } else {
+            result.push_back(noSuchGame(drafts, name));
+        }
+    }
+    for (GameDraft& draft : drafts) {
+        if (request.names.empty()) add(draft);
+    }
+    return result;
+}
+
+std::vector<Imported> fairy(const Source& source, const ImportRequest& request,
+                            const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
+    return importFairy(&source, request, readDefinition, diagnostics);
+}
+
+/// A line begins with a bracket: `[name]`.
+bool looksLikeFairy(std::string_view text) {
+    return text.starts_with('[') || text.find("\n[") != std::string_view::npos;
+}
+
+/// Before others stand those that are sure of their texts.
+constexpr FileKind kKinds[] = {
+    {"fairymax", "Fairy-Max's fmax.ini", looksLikeFairyMax, fromDrafts<readFairyMax>},
+    {"fairy", "Fairy-Stockfish's variants.ini", looksLikeFairy, fairy},
+};
+
+}  // namespace
+
+std::span<const FileKind> fileKinds() {
+    return kKinds;
+}
+
+const FileKind* findFileKind(std::string_view name) {
+    const auto* found = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                     [&](const FileKind& each) { return each.name == name; });
+    return found == std::end(kKinds) ? nullptr : found;
+}
+
+const FileKind* fileKindOf(std::string_view text) {
+    const auto* found = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                     [&](const FileKind& each) { return each.isThis(text); });
+    return found == std::end(kKinds) ? nullptr : found;
+}
+
+void reportNoFileKind(const Source& source, std::string_view name, Diagnostics& diagnostics) {
+    std::string names;
+    for (const FileKind& each : kKinds)
+        names += fmt::format("{}`{}`", names.empty() ? "" : ", ", each.name);
+    if (name.empty()) {
+        diagnostics.report(diagnostic::kNoSuchVariant, source, {0, 1},
+                           "no kind of file with games looks like this", "say which one it is: " + names);
+    } else {
+        diagnostics.report(diagnostic::kUsage, fmt::format("there is no kind of file `{}`", name),
+                           "write one of these: " + names);
+    }
+}
+
+}  // namespace ferz::variant
