@@ -10,6 +10,7 @@ namespace ferz::variant {
 namespace {
 
 constexpr std::string_view kAncp = "ancp:";
+constexpr std::string_view kBetza = "betza:";
 
 class DraftWriter {
 public:
@@ -18,6 +19,7 @@ public:
 
     std::optional<std::string> write() {
         check();
+        if (!draft_.problems.hasErrors()) checkBetza();
         if (draft_.problems.hasErrors()) return std::nullopt;
         add(fmt::format("# {}, as a variant file. Written by ferz.\n", draft_.origin), draft_.nameAt);
         add(headLines(draft_.name, fmt::format("{}x{}", draft_.board.files, draft_.board.ranks),
@@ -46,12 +48,31 @@ private:
     }
 
     void check() {
-        if (draft_.pieces.empty()) report(diagnostic::kNoSuchPiece, draft_.nameAt, "the game has no pieces");
+        if (draft_.pieces.empty() && !draft_.problems.hasErrors())
+            report(diagnostic::kNoSuchPiece, draft_.nameAt, "the game has no pieces");
         if (draft_.pieces.size() > kMostDraftPieces)
             report(diagnostic::kTooLarge, draft_.nameAt,
                    fmt::format("the game has more than {} pieces", kMostDraftPieces));
         if (draft_.board.files > ir::Board::kMostFiles || draft_.board.ranks > ir::Board::kMostFiles)
             report(diagnostic::kBadBoard, draft_.nameAt, "the board is too large");
+    }
+
+    /// Strings are read where they stand; then the blanks go.
+    void checkBetza() {
+        for (DraftPiece& piece : draft_.pieces) {
+            for (MovePart& part : piece.moves) {
+                if (!part.def.starts_with(kBetza)) continue;
+                Diagnostics own;
+                (void)readDefinition_(part.def, {ir::NameTable{}, draft_.board}, own);
+                for (const Diagnostic& each : own.all()) {
+                    const Span& all = piece.where;
+                    const std::size_t begin = std::min(all.begin + each.position.column - 1, all.end);
+                    const Span where = {begin, std::max(begin + 1, std::min(begin + each.cells, all.end))};
+                    draft_.problems.report({each.name, each.severity}, source_, where, each.message);
+                }
+                std::erase(part.def, ' ');
+            }
+        }
     }
 
     void add(const std::string& text, Span where) {

@@ -24,7 +24,8 @@ inline constexpr std::size_t kMostDraftPieces = 100;
 
 struct DraftPiece {
     std::string letter;  ///< White's: `N`, `+N`
-    /// Definitions that begin with `ancp:` are written in MBN where it can say them.
+    /// Definitions that begin with `ancp:` are written in MBN where it can say them. Those that begin with
+    /// `betza:` stand at `where`, with blanks for what is not a part of them.
     std::vector<MovePart> moves;  ///< empty: a key says what it moves like
     TomlKeys keys;
     Span where;  ///< of its definition in the file

@@ -6,6 +6,7 @@
 
 #include "support/limits.h"
 #include "support/spelling.h"
+#include "variant/import/diagram.h"
 #include "variant/import/draft.h"
 #include "variant/import/fairymax.h"
 #include "variant/import/fairymax_text.h"
@@ -82,6 +83,7 @@ bool looksLikeFairy(std::string_view text) {
 /// Before others stand those that are sure of their texts.
 constexpr FileKind kKinds[] = {
     {"fairymax", "Fairy-Max's fmax.ini", looksLikeFairyMax, fromDrafts<readFairyMax>},
+    {"diagram", "an Interactive Diagram, or a page with one", looksLikeDiagram, fromDrafts<readDiagrams>},
     {"fairy", "Fairy-Stockfish's variants.ini", looksLikeFairy, fairy},
 };
 
