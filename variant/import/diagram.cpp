@@ -23,13 +23,18 @@ constexpr std::array<std::string_view, 22> kLooks = {
     "lineshade",   "theme",        "blackrot",    "newclick"};
 
 /// What pieces move like whose string is empty.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kByName = {{{"pawn", "fmWfceFifmnD"},
-                                                                                   {"knight", "N"},
-                                                                                   {"bishop", "B"},
-                                                                                   {"rook", "R"},
-                                                                                   {"queen", "Q"},
-                                                                                   {"king", "KisO2"},
-                                                                                   {"cannon", "mRcpR"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kByName = {{{"pawn", "fmWfceFifmnD"},
+                                                                                    {"knight", "N"},
+                                                                                    {"bishop", "B"},
+                                                                                    {"rook", "R"},
+                                                                                    {"queen", "Q"},
+                                                                                    {"king", "KisO2"},
+                                                                                    {"cannon", "mRcpR"},
+                                                                                    {"camel", "C"},
+                                                                                    {"zebra", "Z"},
+                                                                                    {"ferz", "F"},
+                                                                                    {"wazir", "W"},
+                                                                                    {"amazon", "QN"}}};
 
 bool isCapital(char c) {
     return c >= 'A' && c <= 'Z';
@@ -138,20 +143,25 @@ private:
         return {};
     }
 
-    [[nodiscard]] bool isTaken(std::string_view letter) const {
+    /// Letters that other pieces have, and, if `alsoNames`, those that pieces without one begin with.
+    [[nodiscard]] bool isTaken(std::string_view letter, bool alsoNames) const {
         return draft_.has(letter) ||
                std::any_of(text_.lines.begin(), text_.lines.end(), [&](const Placed& line) {
-                   return !isDiagramParameter(line.text) &&
-                          line.splitAt(":").second.splitAt(":").first.text == letter;
+                   if (isDiagramParameter(line.text)) return false;
+                   const auto [name, rest] = line.splitAt(":");
+                   const std::string_view id = rest.splitAt(":").first.trimmed().text;
+                   return id == letter ||
+                          (alsoNames && id.empty() && upperCase(name.text.substr(0, 1)) == letter);
                });
     }
 
-    /// Of a piece without one the first of its name that is free, or any; it is only what the piece is
+    /// Of a piece without one the first of its name, or any that is free; it is only what the piece is
     /// called.
     std::string freeLetterFor(const Placed& name) {
-        const std::string letters = upperCase(name.text) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-        for (const char c : letters) {
-            if (isCapital(c) && !isTaken(std::string(1, c))) return std::string(1, c);
+        const std::string first = upperCase(name.text.substr(0, 1));
+        if (isCapital(first[0]) && !isTaken(first, false)) return first;
+        for (const char c : upperCase(name.text.substr(1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+            if (isCapital(c) && !isTaken(std::string(1, c), true)) return std::string(1, c);
         }
         refuse(name.where, "a variant file has 26 letters for pieces");
         return {};
