@@ -10,6 +10,8 @@
 #include "variant/import/draft.h"
 #include "variant/import/fairymax.h"
 #include "variant/import/fairymax_text.h"
+#include "variant/import/sjaak.h"
+#include "variant/import/sjaak_text.h"
 
 namespace ferz::variant {
 
@@ -83,6 +85,7 @@ bool looksLikeFairy(std::string_view text) {
 /// Before others stand those that are sure of their texts.
 constexpr FileKind kKinds[] = {
     {"fairymax", "Fairy-Max's fmax.ini", looksLikeFairyMax, fromDrafts<readFairyMax>},
+    {"sjaak", "Sjaak's files of variants", looksLikeSjaak, fromDrafts<readSjaak>},
     {"diagram", "an Interactive Diagram, or a page with one", looksLikeDiagram, fromDrafts<readDiagrams>},
     {"fairy", "Fairy-Stockfish's variants.ini", looksLikeFairy, fairy},
 };
