@@ -93,7 +93,8 @@ private:
         for (const Placed& each : rest_.split(',')) {
             const std::size_t digits = std::min(each.text.find_first_not_of("0123456789"), each.text.size());
             const int count = digits == 0 ? 1 : each.part(0, digits).number().value_or(0);
-            const auto direction = directionOf(each.text.substr(digits));
+            auto direction = directionOf(each.text.substr(digits));
+            if (direction && use_.mirrored) direction->file = -direction->file;
             if (!direction || count < 1)
                 return refused(each, fmt::format("`{}` is no step, as `N` or `2NE` is", each.text));
             const int steps = std::min(count, kMostSteps);
@@ -201,7 +202,7 @@ private:
                 return result;
             }
             if (word_.text == "aleap") {
-                result.insert(vector);
+                result.insert({use_.mirrored ? -vector.file : vector.file, vector.rank});
             } else {
                 result.merge(orbit(vector));
             }

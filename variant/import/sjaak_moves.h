@@ -19,6 +19,8 @@ struct SjaakUse {
     std::string prefix;
     /// The squares that are passed are open to captures in passing.
     bool marks = false;
+    /// Right and left are exchanged: Black's pieces are White's turned round.
+    bool mirrored = false;
 };
 
 struct SjaakMove {

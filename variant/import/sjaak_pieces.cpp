@@ -35,21 +35,41 @@ public:
     }
 
 private:
-    void add(const std::vector<std::string>& chains, std::string_view prefix, MovePart part) {
+    /// White's and Black's, each as its side sees them.
+    using Chains = BothSides<std::set<std::string>>;
+
+    static std::string ancp(const std::set<std::string>& chains, std::string_view prefix) {
         std::string def;
         for (const std::string& chain : chains)
             def += fmt::format("{}{}{}", def.empty() ? "ancp:" : " & ", prefix, chain);
-        part.def = def;
-        if (!chains.empty()) result_.moves.push_back(std::move(part));
+        return def;
     }
 
-    bool take(const SjaakMove& move, std::vector<std::string>& chains) {
-        if (!move.refusal.empty()) {
-            context_.refuse(move.where, move.refusal);
-            return false;
+    void add(const Chains& chains, std::string_view prefix, const MovePart& where) {
+        if (chains[0].empty()) return;
+        const bool isOne = chains[0] == chains[1];
+        for (const std::size_t side : {0U, 1U}) {
+            const auto whose = side == 0 ? MovePart::Side::White : MovePart::Side::Black;
+            if ((isOne && side == 1) || (where.side != MovePart::Side::Both && where.side != whose && !isOne))
+                continue;
+            MovePart part = where;
+            part.def = ancp(chains[side], prefix);
+            if (!isOne) part.side = whose;
+            result_.moves.push_back(std::move(part));
         }
-        chains.insert(chains.end(), move.chains.begin(), move.chains.end());
-        first_.insert(first_.end(), move.first.begin(), move.first.end());
+    }
+
+    bool take(const Placed& text, SjaakUse use, Chains& chains) {
+        for (const std::size_t side : {0U, 1U}) {
+            use.mirrored = side == 1;
+            const SjaakMove move = sjaakMove(text, use);
+            if (!move.refusal.empty()) {
+                context_.refuse(move.where, move.refusal);
+                return false;
+            }
+            chains[side].insert(move.chains.begin(), move.chains.end());
+            first_[side].insert(first_[side].end(), move.first.begin(), move.first.end());
+        }
         return true;
     }
 
@@ -82,27 +102,24 @@ private:
         const auto moves = linesOf("Move");
         const auto captures = linesOf("Capture");
         const std::string passing = flags_.contains("take_ep") ? "enpassant{^}:" : "";
-        std::vector<std::string> chains;
+        Chains chains;
         for (const SjaakLine* line : moves) {
             std::string prefix = captures.empty() ? "" : "move:";
             if (captures.empty() && !passing.empty()) prefix = "all:" + passing;
-            if (!take(sjaakMove(line->value, {prefix}), chains)) return;
+            if (!take(line->value, {prefix}, chains)) return;
         }
         for (const SjaakLine* line : captures) {
             if (line->value.text == "none") continue;
-            if (!take(sjaakMove(line->value, {"capture:" + passing}), chains)) return;
+            if (!take(line->value, {"capture:" + passing}, chains)) return;
         }
-        std::sort(chains.begin(), chains.end());
-        chains.erase(std::unique(chains.begin(), chains.end()), chains.end());
         add(chains, "", {});
-        if (chains.empty()) result_.moves.push_back({.def = "ancp:none"});
+        if (chains[0].empty()) result_.moves.push_back({.def = "ancp:none"});
     }
 
     void readInitial() {
         for (const SjaakLine* line : linesOf("Initial")) {
-            std::vector<std::string> chains;
-            if (take(sjaakMove(line->value, {"move:", flags_.contains("set_ep")}), chains))
-                add(chains, "initial:", {});
+            Chains chains;
+            if (take(line->value, {"move:", flags_.contains("set_ep")}, chains)) add(chains, "initial:", {});
         }
     }
 
@@ -112,8 +129,8 @@ private:
             const auto [white, rest] = line->value.splitAt(",");
             const auto [black, move] = rest.splitAt(",");
             const auto zones = context_.zonesIn(white.trimmed(), black.trimmed());
-            std::vector<std::string> chains;
-            if (!zones || !take(sjaakMove(move, {"move:", flags_.contains("set_ep")}), chains)) continue;
+            Chains chains;
+            if (!zones || !take(move, {"move:", flags_.contains("set_ep")}, chains)) continue;
             const std::string_view prefix = context_.specialUnmoved ? "initial:" : "";
             addInZones(*zones, [&](std::string zone, MovePart::Side side) {
                 add(chains, prefix, {.def = {}, .from = std::move(zone), .side = side});
@@ -227,6 +244,8 @@ private:
         }
         std::string zone = zoneValue(zones, board);
         TomlKeys keys = {{"to", quotedList(to)}, {"zone", zone.empty() ? "\"[^]\"" : zone}};
+        // A piece that has a promoted form also becomes it when it leaves the zone.
+        if (to == std::vector{"+" + result_.letter}) keys.emplace_back("when", quoted("either"));
         // Where it could not move on it has to.
         BothSides<Region> forced = {stuck(zones[0], false), stuck(zones[1], true)};
         if (!isMandatory && forced != zones) {
@@ -241,10 +260,11 @@ private:
     [[nodiscard]] Region stuck(const Region& zone, bool isBlack) const {
         const ir::Board& board = context_.draft.board;
         const auto isOn = [](int at, int size) { return at >= 1 && at <= size; };
+        const std::vector<ir::Vec>& steps = first_[isBlack ? 1 : 0];
         Region result;
         for (int file = 1; file <= board.files; ++file) {
             for (int rank = 1; rank <= board.ranks; ++rank) {
-                const bool canMove = std::any_of(first_.begin(), first_.end(), [&](const ir::Vec& step) {
+                const bool canMove = std::any_of(steps.begin(), steps.end(), [&](const ir::Vec& step) {
                     return isOn(file + step.file, board.files) &&
                            isOn(rank + (isBlack ? -step.rank : step.rank), board.ranks);
                 });
@@ -258,7 +278,7 @@ private:
     SjaakContext& context_;
     DraftPiece result_;
     std::set<std::string, std::less<>> flags_;
-    std::vector<ir::Vec> first_;
+    BothSides<std::vector<ir::Vec>> first_;
 };
 
 }  // namespace
