@@ -29,9 +29,9 @@ constexpr int kFirstTogether = 8;
 constexpr std::string_view kGating = "seirawan";
 constexpr std::array<int, 2> kGated = {9, 10};
 
-class GameBuilding {
+class FairyMaxBuilding {
 public:
-    GameBuilding(const FairyMaxGame& game, const Source& source) : game_(game), source_(source) {}
+    FairyMaxBuilding(const FairyMaxGame& game, const Source& source) : game_(game), source_(source) {}
 
     GameDraft build() {
         draft_.name = game_.name;
@@ -402,7 +402,7 @@ private:
 std::vector<GameDraft> readFairyMax(const Source& source) {
     std::vector<GameDraft> drafts;
     for (const FairyMaxGame& game : fairyMaxGames(source))
-        drafts.push_back(GameBuilding(game, source).build());
+        drafts.push_back(FairyMaxBuilding(game, source).build());
     return drafts;
 }
 

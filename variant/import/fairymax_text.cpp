@@ -20,9 +20,9 @@ bool isDigit(char c) {
     return std::isdigit(static_cast<unsigned char>(c)) != 0;
 }
 
-class GameReading {
+class FairyMaxReading {
 public:
-    GameReading(const Source& source, const std::vector<Placed>& lines, std::size_t& at)
+    FairyMaxReading(const Source& source, const std::vector<Placed>& lines, std::size_t& at)
         : source_(source), lines_(lines), at_(at) {}
 
     FairyMaxGame read() {
@@ -179,7 +179,7 @@ std::vector<FairyMaxGame> fairyMaxGames(const Source& source) {
     std::vector<FairyMaxGame> games;
     for (std::size_t at = 0; at < lines.size();) {
         if (lines[at].text.starts_with(kGame)) {
-            games.push_back(GameReading(source, lines, at).read());
+            games.push_back(FairyMaxReading(source, lines, at).read());
         } else {
             ++at;
         }

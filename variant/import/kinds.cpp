@@ -12,6 +12,7 @@
 #include "variant/import/fairymax_text.h"
 #include "variant/import/sjaak.h"
 #include "variant/import/sjaak_text.h"
+#include "variant/import/xboard.h"
 
 namespace ferz::variant {
 
@@ -86,6 +87,7 @@ bool looksLikeFairy(std::string_view text) {
 constexpr FileKind kKinds[] = {
     {"fairymax", "Fairy-Max's fmax.ini", looksLikeFairyMax, fromDrafts<readFairyMax>},
     {"sjaak", "Sjaak's files of variants", looksLikeSjaak, fromDrafts<readSjaak>},
+    {"xboard", "lines `setup` and `piece` of XBoard's protocol", looksLikeXBoard, fromDrafts<readXBoard>},
     {"diagram", "an Interactive Diagram, or a page with one", looksLikeDiagram, fromDrafts<readDiagrams>},
     {"fairy", "Fairy-Stockfish's variants.ini", looksLikeFairy, fairy},
 };

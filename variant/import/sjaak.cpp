@@ -21,9 +21,9 @@ constexpr std::array<std::string_view, 4> kSilent = {"XBoard pieces", "WinBoard 
 constexpr std::array<std::string_view, 4> kUsual = {"checkmate = win", "stalemate = draw", "bare rule = off",
                                                     "movecountdraw = 50"};
 
-class GameReading {
+class SjaakReading {
 public:
-    GameReading(const SjaakGame& game, const Source& source) : game_(game), context_{source, draft_, {}} {}
+    SjaakReading(const SjaakGame& game, const Source& source) : game_(game), context_{source, draft_, {}} {}
 
     GameDraft read() {
         draft_.name = game_.name.str();
@@ -323,7 +323,7 @@ private:
 std::vector<GameDraft> readSjaak(const Source& source) {
     std::vector<GameDraft> drafts;
     for (const SjaakGame& game : sjaakGames(source))
-        drafts.push_back(GameReading(game, source).read());
+        drafts.push_back(SjaakReading(game, source).read());
     return drafts;
 }
 

@@ -31,9 +31,9 @@ std::string listOf(const std::set<ir::Vec>& vectors) {
     return text;
 }
 
-class MoveReading {
+class SjaakMoveReading {
 public:
-    MoveReading(const Placed& text, const SjaakUse& use) : use_(use), word_(text), rest_(text) {}
+    SjaakMoveReading(const Placed& text, const SjaakUse& use) : use_(use), word_(text), rest_(text) {}
 
     SjaakMove read() {
         const auto words = rest_.words();
@@ -219,7 +219,7 @@ private:
 }  // namespace
 
 SjaakMove sjaakMove(const Placed& text, const SjaakUse& use) {
-    return MoveReading(text.trimmed(), use).read();
+    return SjaakMoveReading(text.trimmed(), use).read();
 }
 
 }  // namespace ferz::variant

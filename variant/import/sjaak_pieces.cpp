@@ -11,9 +11,9 @@ namespace ferz::variant {
 
 namespace {
 
-class PieceBuilding {
+class SjaakBuilding {
 public:
-    PieceBuilding(const SjaakPiece& piece, SjaakContext& context) : piece_(piece), context_(context) {}
+    SjaakBuilding(const SjaakPiece& piece, SjaakContext& context) : piece_(piece), context_(context) {}
 
     void build() {
         result_.letter = sjaakLetter(piece_, context_);
@@ -327,7 +327,7 @@ std::string sjaakLetter(const SjaakPiece& piece, SjaakContext& context) {
 }
 
 void addSjaakPiece(const SjaakPiece& piece, SjaakContext& context) {
-    PieceBuilding(piece, context).build();
+    SjaakBuilding(piece, context).build();
 }
 
 }  // namespace ferz::variant
