@@ -52,8 +52,8 @@ struct VariantPiece {
 
 /// The names of the variants that Fairy-Stockfish has built in; a few of them no variant file can say.
 [[nodiscard]] std::vector<std::string> variantNames();
-/// The same of one of these, of a variant file, or of a section of a variants.ini (`variants.ini:mini`; with
-/// one section its name may be left out). A name goes before a file or folder that is called so, `./chess`.
+/// The same of one of these, of a variant file, or of a game of a file that is imported (`variants.ini:mini`;
+/// with one game its name may be left out). A name goes before a file or folder that is called so, `./chess`.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 /// `mini` of `variants.ini:mini`; empty where a text names no section.
 [[nodiscard]] std::string sectionNamedIn(std::string_view text);
@@ -211,6 +211,8 @@ struct VariantIdentity {
 struct ImportedVariant {
     std::string name;
     std::string toml;
+    /// Of a file with it. A piece of a set of pieces is `.csm`, a text in Chessembly, and no variant file.
+    std::string extension = ".toml";
 };
 struct RefusedVariant {
     std::string name;

@@ -1,6 +1,7 @@
 // Variants: read, generated, counted, imported.
 #include "ferz/variant.h"
 
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
@@ -188,20 +189,27 @@ std::vector<std::string> variantNames() {
 
 namespace {
 
+/// Of files with several games; one without a recognised kind is a variant file.
+constexpr std::array<std::string_view, 5> kExtensions = {".ini", ".txt", ".html", ".htm", ".json"};
+
 /// The file of `variants.ini:mini` or `variants.ini`; empty for other texts.
-std::string_view iniOf(std::string_view text) {
-    constexpr std::string_view kEnd = ".ini";
-    const std::size_t colon = text.find(".ini:");
-    if (colon != std::string_view::npos) return text.substr(0, colon + kEnd.size());
-    return text.ends_with(kEnd) ? text : std::string_view();
+std::string_view gamesFileOf(std::string_view text) {
+    for (const std::string_view extension : kExtensions) {
+        const std::size_t colon = text.find(std::string(extension) + ":");
+        if (colon != std::string_view::npos) return text.substr(0, colon + extension.size());
+        if (text.ends_with(extension)) return text;
+    }
+    return {};
 }
 
 /// Without a name the only section of the file.
 Result<Variant> sectionOf(const std::string& path, const std::string& section) {
     auto text = readFile(path);
     if (!text) return Result<Variant>::failed(text.problems());
-    Import import = importFairyStockfish(Text{std::move(*text), {}, path},
-                                         section.empty() ? std::vector<std::string>() : std::vector{section});
+    if (section.empty() && !path.ends_with(".ini") && variant::fileKindOf(*text) == nullptr)
+        return readVariantFile(path);
+    Import import = importVariants(Text{std::move(*text), {}, path},
+                                   section.empty() ? std::vector<std::string>() : std::vector{section});
     if (const std::size_t count = import.variants.size() + import.refused.size(); count > 1) {
         Diagnostics diagnostics;
         const std::string& first =
@@ -211,6 +219,12 @@ Result<Variant> sectionOf(const std::string& path, const std::string& section) {
         return Result<Variant>::failed(library::problemsOf(diagnostics));
     }
     if (import.variants.empty()) return Result<Variant>::failed(std::move(import.problems));
+    if (import.variants.front().extension != ".toml") {
+        Diagnostics diagnostics;
+        diagnostics.report(diagnostic::kUsage, fmt::format("`{}` has pieces, and no games", path),
+                           "`ferz import` makes a file of each of them");
+        return Result<Variant>::failed(library::problemsOf(diagnostics));
+    }
     auto variant = readVariant({std::move(import.variants.front().toml), {}, import.variants.front().name});
     if (!variant) return variant;
     std::vector<Problem> problems = std::move(import.problems);
@@ -221,13 +235,13 @@ Result<Variant> sectionOf(const std::string& path, const std::string& section) {
 }  // namespace
 
 std::string sectionNamedIn(std::string_view text) {
-    const std::string_view path = iniOf(text);
+    const std::string_view path = gamesFileOf(text);
     return path.size() < text.size() && !path.empty() ? std::string(text.substr(path.size() + 1))
                                                       : std::string();
 }
 
 Result<Variant> findVariant(const std::string& nameOrPath) {
-    if (const std::string path(iniOf(nameOrPath)); !path.empty())
+    if (const std::string path(gamesFileOf(nameOrPath)); !path.empty())
         return sectionOf(path, sectionNamedIn(nameOrPath));
     if (nameOrPath.find_first_of("./\\") != std::string::npos) return readVariantFile(nameOrPath);
     Import import = importFairyStockfish({}, {nameOrPath});
@@ -296,7 +310,7 @@ void add(variant::Imported each, Import& result, std::set<std::string>& told) {
             result.problems.push_back(std::move(problem));
     }
     if (isWritten) {
-        result.variants.push_back({std::move(each.name), std::move(*each.toml)});
+        result.variants.push_back({std::move(each.name), std::move(*each.toml), std::string(each.extension)});
     } else {
         const Diagnostic* reason = each.problems.firstError();
         result.refused.push_back({std::move(each.name), reason == nullptr ? "" : reason->message});
@@ -332,7 +346,8 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
     const variant::ImportRequest request{names, {without.begin(), without.end()}};
     const auto reader = library::definitionReader({});
     if (!file) {
-        all = variant::importFairy(nullptr, request, reader, diagnostics);
+        for (variant::FairyImport& each : variant::importFairy(nullptr, request, reader, diagnostics))
+            all.push_back({std::move(each)});
     } else {
         const Source source(file->name, file->text);
         const variant::FileKind* kind =

@@ -32,17 +32,17 @@ struct ImportOptions {
 constexpr std::size_t kMostListed = 20;
 
 /// A section's name as a file's: what a path could misunderstand is replaced.
-std::string fileName(const std::string& name) {
+std::string fileName(const std::string& name, const std::string& extension) {
     std::string result;
     for (const char c : name) {
         const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
         result += isPlain ? c : '-';
     }
-    return result + ".toml";
+    return result + extension;
 }
 
 bool namesFolder(const std::string& output) {
-    return !output.empty() && !output.ends_with(".toml");
+    return !output.empty() && !output.ends_with(".toml") && !output.ends_with(".csm");
 }
 
 /// False when a problem was reported.
@@ -52,7 +52,7 @@ bool writeFolder(const std::string& folder, const std::vector<ImportedVariant>& 
     std::map<std::string, std::string> names;
     bool isGood = true;
     for (const ImportedVariant& each : all) {
-        const std::string file = fileName(each.name);
+        const std::string file = fileName(each.name, each.extension);
         const auto [before, isNew] = names.emplace(file, each.name);
         if (!isNew) {
             report(problems, diagnostic::kUnwritable,

@@ -10,6 +10,7 @@
 #include "variant/import/draft.h"
 #include "variant/import/fairymax.h"
 #include "variant/import/fairymax_text.h"
+#include "variant/import/piece_set.h"
 #include "variant/import/sjaak.h"
 #include "variant/import/sjaak_text.h"
 #include "variant/import/xboard.h"
@@ -27,15 +28,20 @@ GameDraft* findDraft(std::vector<GameDraft>& drafts, const std::string& name) {
     return found == drafts.end() ? nullptr : &*found;
 }
 
-Imported noSuchGame(const std::vector<GameDraft>& drafts, const std::string& name) {
-    std::vector<std::string_view> names;
-    for (const GameDraft& each : drafts)
-        names.push_back(each.name);
+Imported noSuchGame(const std::vector<std::string_view>& names, const std::string& name) {
     const auto meant = nearestWord(name, names);
-    Imported result{name, {}, {}};
+    Imported result{{name, {}, {}}};
     result.problems.report(diagnostic::kNoSuchVariant, fmt::format("there is no variant `{}`", name),
                            meant ? fmt::format("write `{}`", *meant) : std::string());
     return result;
+}
+
+/// Only a variants.ini has options.
+void reportWithout(const ImportRequest& request, Diagnostics& diagnostics) {
+    for (const std::string& option : request.without)
+        diagnostics.report(diagnostic::kUnknownOption,
+                           fmt::format("there is no option `{}` to be without", option),
+                           "only options of a variants.ini can be left out");
 }
 
 /// What readers of drafts have in common: the games that are asked for become files.
@@ -43,10 +49,7 @@ template <std::vector<GameDraft> (*readDrafts)(const Source&)>
 std::vector<Imported> fromDrafts(const Source& source, const ImportRequest& request,
                                  const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
     std::vector<Imported> result;
-    for (const std::string& option : request.without)
-        diagnostics.report(diagnostic::kUnknownOption,
-                           fmt::format("there is no option `{}` to be without", option),
-                           "only options of a variants.ini can be left out");
+    reportWithout(request, diagnostics);
     std::vector<GameDraft> drafts = readDrafts(source);
     if (drafts.empty())
         diagnostics.report(diagnostic::kNoSuchVariant, source, {0, 1}, "there is no game in it");
@@ -56,15 +59,16 @@ std::vector<Imported> fromDrafts(const Source& source, const ImportRequest& requ
     if (diagnostics.hasErrors()) return result;
     const auto add = [&](GameDraft& draft) {
         auto toml = written(draft, source, readDefinition);
-        result.push_back({draft.name, std::move(toml), std::move(draft.problems)});
+        result.push_back({{draft.name, std::move(toml), std::move(draft.problems)}});
     };
-    std::set<std::string> done;
-    for (const std::string& name : request.names) {
-        if (!done.insert(name).second) continue;
+    std::vector<std::string_view> names;
+    for (const GameDraft& each : drafts)
+        names.push_back(each.name);
+    for (const std::string& name : std::set(request.names.begin(), request.names.end())) {
         if (GameDraft* draft = findDraft(drafts, name)) {
             add(*draft);
         } else {
-            result.push_back(noSuchGame(drafts, name));
+            result.push_back(noSuchGame(names, name));
         }
     }
     for (GameDraft& draft : drafts) {
@@ -75,7 +79,36 @@ std::vector<Imported> fromDrafts(const Source& source, const ImportRequest& requ
 
 std::vector<Imported> fairy(const Source& source, const ImportRequest& request,
                             const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
-    return importFairy(&source, request, readDefinition, diagnostics);
+    std::vector<Imported> result;
+    for (FairyImport& each : importFairy(&source, request, readDefinition, diagnostics))
+        result.push_back({std::move(each)});
+    return result;
+}
+
+std::vector<Imported> pieceSet(const Source& source, const ImportRequest& request,
+                               const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
+    reportWithout(request, diagnostics);
+    std::vector<ImportedPiece> pieces = readPieceSet(source, readDefinition, diagnostics);
+    std::vector<Imported> result;
+    if (diagnostics.hasErrors()) return result;
+    std::vector<std::string_view> names;
+    for (const ImportedPiece& piece : pieces)
+        names.push_back(piece.name);
+    const auto add = [&](ImportedPiece& piece) {
+        result.push_back({{piece.name, std::move(piece.chessembly), std::move(piece.problems)}, ".csm"});
+    };
+    for (const std::string& name : std::set(request.names.begin(), request.names.end())) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end()) {
+            result.push_back(noSuchGame(names, name));
+        } else {
+            add(pieces[static_cast<std::size_t>(found - names.begin())]);
+        }
+    }
+    for (ImportedPiece& piece : pieces) {
+        if (request.names.empty()) add(piece);
+    }
+    return result;
 }
 
 /// A line begins with a bracket: `[name]`.
@@ -85,6 +118,7 @@ bool looksLikeFairy(std::string_view text) {
 
 /// Before others stand those that are sure of their texts.
 constexpr FileKind kKinds[] = {
+    {"pieces", "a set of pieces of brainfuck_chess", looksLikePieceSet, pieceSet},
     {"fairymax", "Fairy-Max's fmax.ini", looksLikeFairyMax, fromDrafts<readFairyMax>},
     {"sjaak", "Sjaak's files of variants", looksLikeSjaak, fromDrafts<readSjaak>},
     {"xboard", "lines `setup` and `piece` of XBoard's protocol", looksLikeXBoard, fromDrafts<readXBoard>},

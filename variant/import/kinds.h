@@ -16,7 +16,9 @@
 namespace ferz::variant {
 
 using ImportRequest = FairyRequest;
-using Imported = FairyImport;
+struct Imported : FairyImport {
+    std::string_view extension = ".toml";  ///< of a file with the text; a piece alone is no variant file
+};
 
 struct FileKind {
     std::string_view name;      ///< `fairymax`
