@@ -208,6 +208,7 @@ private:
             const Placed list =
                 !isExplicit ? squares : (isWhites ? squares.part(0, two) : squares.part(two + 2));
             for (const Placed& each : list.split(',')) {
+                if (draft_.problems.hasErrors()) return;
                 if (each.isEmpty()) continue;
                 placeAll(each, isWhites ? letter : lowerCase(letter), !isWhites && !isExplicit);
             }

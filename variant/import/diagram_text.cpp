@@ -17,8 +17,8 @@ std::vector<Span> partsOf(const std::string& text) {
     for (std::size_t at = small.find(kClass); at != std::string::npos; at = small.find(kClass, at)) {
         const std::size_t tag = small.rfind('<', at);
         const std::size_t end = small.find('>', at);
-        const bool isTag =
-            tag != std::string::npos && end != std::string::npos && small.find('>', tag) == end;
+        if (end == std::string::npos) break;
+        const bool isTag = tag != std::string::npos && small.find('>', tag) == end;
         at += kClass.size();
         if (!isTag) continue;
         const std::size_t close = std::min(small.find("</", end), small.size());

@@ -14,8 +14,9 @@ constexpr std::string_view kBetza = "betza:";
 
 class DraftWriter {
 public:
-    DraftWriter(GameDraft& draft, const Source& source, const ReadDefinition& readDefinition)
-        : draft_(draft), source_(source), readDefinition_(readDefinition) {}
+    DraftWriter(GameDraft& draft, const Source& source, const ReadDefinition& readDefinition,
+                KnownTexts& known)
+        : draft_(draft), source_(source), readDefinition_(readDefinition), known_(known) {}
 
     std::optional<std::string> write() {
         check();
@@ -31,7 +32,7 @@ public:
         });
         for (DraftPiece& piece : draft_.pieces) {
             for (MovePart& part : piece.moves)
-                part.def = inMbn(part.def, draft_.board, readDefinition_);
+                part.def = textOf(part.def);
             add(pieceLine(piece.letter, piece.moves, piece.keys) + "\n", piece.where);
         }
         add("\n", draft_.nameAt);
@@ -43,6 +44,12 @@ public:
     }
 
 private:
+    const std::string& textOf(const std::string& def) {
+        const auto [place, isNew] = known_.try_emplace(def);
+        if (isNew) place->second = inMbn(def, draft_.board, readDefinition_);
+        return place->second;
+    }
+
     void report(DiagnosticName name, Span where, std::string message, std::string help = {}) {
         draft_.problems.report(name, source_, where, std::move(message), std::move(help));
     }
@@ -98,6 +105,7 @@ private:
     GameDraft& draft_;
     const Source& source_;
     const ReadDefinition& readDefinition_;
+    KnownTexts& known_;
     std::string text_;
     std::vector<Span> places_;  ///< of each line of the text, in the file that is imported
 };
@@ -110,8 +118,8 @@ bool GameDraft::has(std::string_view letter) const {
 }
 
 std::optional<std::string> written(GameDraft& draft, const Source& source,
-                                   const ReadDefinition& readDefinition) {
-    return DraftWriter(draft, source, readDefinition).write();
+                                   const ReadDefinition& readDefinition, KnownTexts& known) {
+    return DraftWriter(draft, source, readDefinition, known).write();
 }
 
 std::string inMbn(const std::string& def, const ir::Board& board, const ReadDefinition& readDefinition) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -45,9 +46,12 @@ struct GameDraft {
     [[nodiscard]] bool has(std::string_view letter) const;
 };
 
+/// What definitions are in MBN: the same few stand in most games of a file.
+using KnownTexts = std::map<std::string, std::string>;
+
 /// Adds what is wrong to the draft's problems.
 [[nodiscard]] std::optional<std::string> written(GameDraft& draft, const Source& source,
-                                                 const ReadDefinition& readDefinition);
+                                                 const ReadDefinition& readDefinition, KnownTexts& known);
 
 /// The definition in MBN, or as it is where MBN cannot say it or it cannot be read.
 [[nodiscard]] std::string inMbn(const std::string& def, const ir::Board& board,

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "support/limits.h"
 #include "support/spelling.h"
 #include "variant/import/diagram.h"
 #include "variant/import/draft.h"
@@ -19,7 +18,8 @@ namespace ferz::variant {
 
 namespace {
 
-constexpr std::size_t kMostGames = limits::kSections.most;
+/// Real files have some dozens.
+constexpr std::size_t kMostGames = 200;
 
 /// A game of the file that has the name; where several do, the first.
 GameDraft* findDraft(std::vector<GameDraft>& drafts, const std::string& name) {
@@ -57,8 +57,9 @@ std::vector<Imported> fromDrafts(const Source& source, const ImportRequest& requ
         diagnostics.report(diagnostic::kTooLarge, source, drafts.back().nameAt,
                            fmt::format("there are more than {} games", kMostGames));
     if (diagnostics.hasErrors()) return result;
+    KnownTexts known;
     const auto add = [&](GameDraft& draft) {
-        auto toml = written(draft, source, readDefinition);
+        auto toml = written(draft, source, readDefinition, known);
         result.push_back({{draft.name, std::move(toml), std::move(draft.problems)}});
     };
     std::vector<std::string_view> names;

@@ -14,6 +14,8 @@ namespace {
 constexpr std::string_view kFormat = "brainfuck-chess-piece-set-v1";
 /// The program reads 16.
 constexpr std::size_t kMostDefinitions = 100;
+/// Its own limit for a whole set.
+constexpr std::size_t kMostProgram = 65'536;
 
 /// What belongs to a variant file: the piece moves without it.
 constexpr std::array<std::string_view, 4> kOfVariants = {"is_king", "can_capture_on_drop", "promotion_pool",
@@ -78,6 +80,11 @@ private:
     }
 
     void checkCode(const PlacedJson& code) {
+        if (code.text.size() > kMostProgram) {
+            report(diagnostic::kTooLong, {code.where.begin, code.where.begin + 1},
+                   fmt::format("a program has more than {} bytes", kMostProgram));
+            return;
+        }
         Diagnostics own;
         const Source program("<program>", code.text);
         (void)readDefinition_("chessembly:" + code.text, {ir::NameTable{}, ir::Board{8, 8}}, own);

@@ -12,6 +12,7 @@ namespace {
 constexpr int kMostSteps = 15;
 /// Alternatives of a move; a real one has 16.
 constexpr std::size_t kMostVectors = 200;
+constexpr std::size_t kMostPaths = 300;
 
 std::set<ir::Vec> orbit(ir::Vec vector) {
     std::set<ir::Vec> result;
@@ -147,6 +148,8 @@ private:
             return std::move(result_);
         }
         if (legs.size() != 2 || word_.text == "ride") return refused(rest_, "a leap has one leg or two");
+        if (legs[0].size() * legs[1].size() > kMostPaths)
+            return refused(rest_, fmt::format("a leap has more than {} paths", kMostPaths));
         for (const ir::Vec& one : legs[0]) {
             for (const ir::Vec& two : legs[1]) {
                 const ir::Vec sum = one + two;

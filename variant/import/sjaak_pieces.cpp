@@ -11,6 +11,9 @@ namespace ferz::variant {
 
 namespace {
 
+/// Directions of a move count each.
+constexpr std::size_t kMostChains = 300;
+
 class SjaakBuilding {
 public:
     SjaakBuilding(const SjaakPiece& piece, SjaakContext& context) : piece_(piece), context_(context) {}
@@ -68,6 +71,10 @@ private:
                 return false;
             }
             chains[side].insert(move.chains.begin(), move.chains.end());
+            if (chains[side].size() > kMostChains) {
+                context_.refuse(text.where, fmt::format("a piece has more than {} moves", kMostChains));
+                return false;
+            }
             first_[side].insert(first_[side].end(), move.first.begin(), move.first.end());
         }
         return true;
