@@ -352,6 +352,9 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
         const Source source(file->name, file->text);
         const variant::FileKind* kind =
             file->notation.empty() ? variant::fileKindOf(file->text) : variant::findFileKind(file->notation);
+        // Files that are called so have sections, or are to have some.
+        if (kind == nullptr && file->notation.empty() && file->name.ends_with(".ini"))
+            kind = variant::findFileKind("fairy");
         if (file->text.size() > kMostTextBytes) {
             diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
         } else if (kind == nullptr) {

@@ -52,7 +52,7 @@ public:
             if (isDiagramParameter(line.text)) parameter(line);
         }
         for (const std::string_view needed : {"files", "ranks"}) {
-            if (!numbers_.contains(std::string(needed)))
+            if (!numbers_.contains(std::string(needed)) && !draft_.problems.hasErrors())
                 report(diagnostic::kMissingKey, text_.nameAt,
                        fmt::format("the parameter `{}` is missing", needed));
         }
