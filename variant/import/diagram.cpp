@@ -158,7 +158,7 @@ private:
     /// Of a piece without one the first of its name, or any that is free; it is only what the piece is
     /// called.
     std::string freeLetterFor(const Placed& name) {
-        const std::string first = upperCase(name.text.substr(0, 1));
+        std::string first = upperCase(name.text.substr(0, 1));
         if (isCapital(first[0]) && !isTaken(first, false)) return first;
         for (const char c : upperCase(name.text.substr(1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
             if (isCapital(c) && !isTaken(std::string(1, c), true)) return std::string(1, c);

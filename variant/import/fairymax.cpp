@@ -9,6 +9,7 @@
 #include "variant/fairy/region.h"
 #include "variant/import/fairymax_castling.h"
 #include "variant/import/fairymax_text.h"
+#include "variant/import/placement.h"
 
 namespace ferz::variant {
 
@@ -109,12 +110,10 @@ private:
         known = number;
     }
 
-    [[nodiscard]] std::string letterOf(int number) const { return game_.letterOf(number); }
-
     // ---- the start
 
     void writeStart() {
-        const int pawns = game_.zone == 3 ? 3 : (game_.zone < 0 ? 1 - game_.zone : 2);
+        const int pawns = pawnRank();
         if (2 * pawns > game_.ranks) {
             refuse(game_.boardAt, "the board has too few ranks for the pawns of both sides");
             return;
@@ -133,7 +132,7 @@ private:
             fen += (fen.empty() ? "" : "/") + rank;
         const std::string hands = isGating() ? handText(kWhite) + handText(kBlack) : std::string();
         if (!hands.empty()) fen += "[" + hands + "]";
-        std::string rights = rightsOf(kWhite) + rightsOf(kBlack);
+        const std::string rights = rightsOf(kWhite) + rightsOf(kBlack);
         draft_.start = fmt::format("{} w {} - 0 1", fen, rights.empty() ? "-" : rights);
     }
 
@@ -142,22 +141,13 @@ private:
     }
 
     [[nodiscard]] std::string rankText(std::size_t side) const {
-        std::string text;
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) text += std::to_string(empty);
-            empty = 0;
-        };
-        for (const int number : row(side)) {
-            if (number == 0) {
-                ++empty;
-                continue;
-            }
-            flush();
-            text += cased(piece(number).letter, side);
+        Placement placement;
+        for (std::size_t file = 0; file < row(side).size(); ++file) {
+            if (const int number = row(side)[file]; number != 0)
+                placement[{static_cast<int>(file) + 1, 1}] =
+                    std::string(1, cased(piece(number).letter, side));
         }
-        flush();
-        return text;
+        return fenOf(placement, {game_.files, 1});
     }
 
     [[nodiscard]] std::string handText(std::size_t side) const {
@@ -323,8 +313,9 @@ private:
 
     [[nodiscard]] std::string listOf(const std::vector<int>& numbers) const {
         std::vector<std::string> letters;
+        letters.reserve(numbers.size());
         for (const int number : numbers)
-            letters.push_back(letterOf(number));
+            letters.push_back(game_.letterOf(number));
         return quotedList(letters);
     }
 
@@ -379,7 +370,7 @@ private:
         if (hasValue(kHillKing, FairyMaxGame::kKingOfRule)) {
             const Region file = Region::file(game_.files / 2) | Region::file(game_.files / 2 + 1);
             const Region rank = Region::rank(game_.ranks - 3) | Region::rank(game_.ranks - 4);
-            const std::string letter = letterOf(kHillKing);
+            const std::string letter = game_.letterOf(kHillKing);
             draft_.tables.emplace_back("[[ends]]",
                                        TomlKeys{{"when", "\"goal\""},
                                                 {"pieces", quotedList({letter})},
