@@ -194,7 +194,8 @@ private:
         return text;
     }
     [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
-        return fmt::format("{}{}{}", along.ranks, along.files, along.diagonals);
+        return fmt::format("{}{}{}{}", along.ranks, along.files, along.diagonals || along.rising,
+                           along.diagonals || along.falling);
     }
     template <class Value>
     [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) const {

@@ -58,6 +58,10 @@ public:
         addAll(kBuiltIn, builtIn_, own);
         Diagnostics outside;
         if (file_ != nullptr) addAll(*file_, own_, outside);
+        isExtended_ = std::any_of(own_.all.begin(), own_.all.end(), [](const IniSection& section) {
+            return std::any_of(section.options.begin(), section.options.end(),
+                               [](const IniOption& option) { return isOfExtension(option.name); });
+        });
         if (outside.hasErrors() || request_.names.empty()) diagnostics_.append(outside);
         if (outside.hasErrors()) return result;
         if (request_.names.empty()) {
@@ -152,6 +156,7 @@ private:
                                   fmt::format("there is no variant `{}` before this section", section.parent),
                                   isLater ? "write this section after it" : helpFor(section.parent));
         }
+        if (known.rules) known.rules->isExtended = isExtended_ && known.source == file_;
         // Without a parent its pieces would be unknown.
         const bool isKnown = known.rules.has_value();
         if (isKnown && !apply(section, *known.source, *known.rules, known.problems)) known.rules.reset();
@@ -195,7 +200,8 @@ private:
     const FairyRequest& request_;
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
-    Sections own_;  ///< the file's
+    Sections own_;             ///< the file's
+    bool isExtended_ = false;  ///< it has options of Fairy-Stockfish-X
     Sections builtIn_;
 };
 

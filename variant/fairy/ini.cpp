@@ -114,8 +114,9 @@ private:
             if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
                 const auto& along = values.*member;
                 const auto& usually = usual.*member;
-                Rows<Value>::visit(
-                    [&](const Row& each, auto way) { value(each.option, along.*way, usually.*way); });
+                Rows<Value>::visit([&](const Row& each, auto way) {
+                    if (!each.option.empty()) value(each.option, along.*way, usually.*way);
+                });
             } else if constexpr (std::is_same_v<Value, When>) {
                 if (!option.empty()) value(option, values.when == end.when, usual.when == end.when);
             } else {

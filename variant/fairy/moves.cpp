@@ -4,6 +4,7 @@
 #include <cctype>
 #include <fmt/format.h>
 
+#include "variant/fairy/extended_betza.h"
 #include "variant/fairy/options.h"
 
 namespace ferz::variant {
@@ -49,6 +50,22 @@ std::optional<std::vector<Atom>> atomsOf(const std::string& betza) {
 
 std::string fairy(const std::string& betza) {
     return "betza[dialect=fsf]:" + betza;
+}
+
+/// How far it goes straight ahead without capturing: 0, 1, or 2 for more.
+int stepsAhead(const std::string& betza) {
+    int steps = 0;
+    for (const Atom& atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
+        const bool hasWays = atom.modifiers.find_first_of("fblrvs") != std::string::npos;
+        const bool isAhead = !hasWays || atom.has('f') || atom.has('v');
+        const bool isQuiet = atom.has('m') || !atom.has('c');
+        if (!isAhead || !isQuiet) continue;
+        const bool isStep = atom.letter == 'W' || atom.letter == 'K';
+        const bool isFarther = std::string_view("RQD").find(atom.letter) != std::string_view::npos;
+        if (isFarther || (isStep && !atom.rest.empty())) steps = 2;
+        if (isStep) steps = std::max(steps, 1);
+    }
+    return steps;
 }
 
 /// The parts of one side, as White would have them.
@@ -105,7 +122,9 @@ private:
                 text[at] = letter();
             add("mbn:" + text);
         } else {
-            addAlways(std::string(piece->betza));
+            const std::string betza(piece->betza);
+            addAlways(betza);
+            if (rules_.isExtended && rules_.doubleStep && isPawnLike()) addPawnLikeStep(betza);
         }
         // The generals may not see each other: as if each could take the other from afar.
         if (kind_ == "king" && rules_.flyingGeneral)
@@ -178,14 +197,19 @@ private:
     }
 
     bool addOwn(const std::string& betza, std::string& reason) {
-        const auto split = splitInitial(betza);
+        const ExtendedSplit extended = splitExtended(betza, rules_.board, side_ == 1);
+        for (const std::string& each : extended.definitions)
+            add(each);
+        const auto split = splitInitial(extended.plain);
         if (!split) {
             reason = "`i` stands in a string that is more than letters with their modifiers";
             return false;
         }
         if (!split->always.empty()) addAlways(split->always);
         if (!rules_.doubleStep) return true;
+        if (rules_.isExtended && !isPawnLike()) return true;
         const Region from = seen(rules_.doubleStepRegion[side_]);
+        if (rules_.isExtended && split->initial.empty()) addPawnLikeStep(split->always);
         for (const std::string& each : split->initial) {
             std::string modifiers = each.substr(0, each.size() - 1);
             std::sort(modifiers.begin(), modifiers.end());
@@ -196,6 +220,20 @@ private:
             }
         }
         return true;
+    }
+
+    /// Fairy-Stockfish-X lets these step as pawns.
+    [[nodiscard]] bool isPawnLike() const {
+        return rules_.promotionPawns[side_].contains(kind_) || rules_.progressPawns[side_].contains(kind_) ||
+               kind_ == rules_.mainPawn;
+    }
+
+    /// Two squares ahead; that program does not ask what stands on the first.
+    void addPawnLikeStep(const std::string& betza) {
+        const Region from = seen(rules_.doubleStepRegion[side_]);
+        const int steps = stepsAhead(betza);
+        if (steps == 1) addDoubleStep(from);
+        if (steps > 0) add("mbn:mpfD", from);
     }
 
     const std::string& kind_;

@@ -24,12 +24,16 @@ constexpr FairyOption kOptions[] = {
     {"maxRank", "the number of ranks", kRead},
     {"maxFile", "the number of files, or the letter of the last one", kRead},
     {"startFen", "where the pieces stand at the start", kRead},
+    {"hexBoard", "its squares are cells with six neighbours", kRead},
     {"chess960", "kings castle from any file, as in Chess960", kRead},
     // Promotion
     {"pawnTypes", "pieces that are pawns: by default they promote, step twice and capture en passant", kRead},
     {"promotionRank", "the rank from which on pawns promote", kRead},
     {"promotionRegionWhite", "squares where White's pawns promote", kRead},
     {"promotionRegionBlack", "squares where Black's pawns promote", kRead},
+    {"mandatoryPromotionRegion", "squares where pawns have to promote", kRead},
+    {"mandatoryPromotionRegionWhite", "squares where White's pawns have to promote", kRead},
+    {"mandatoryPromotionRegionBlack", "squares where Black's pawns have to promote", kRead},
     {"promotionPawnTypes", "pieces that promote as pawns do", kRead},
     {"promotionPawnTypesWhite", "White's pieces that promote as pawns do", kRead},
     {"promotionPawnTypesBlack", "Black's pieces that promote as pawns do", kRead},
@@ -90,6 +94,7 @@ constexpr FairyOption kOptions[] = {
     {"shatarMateRule", "how a king may be mated, as in shatar", kOutcome},
     // Captures
     {"captureType", "what becomes of captured pieces: `hand` or `out`", kRead},
+    {"captureAllowed", "what a piece captures although `captureForbidden` forbids it", kRead},
     {"petrifyOnCapture", "a captor becomes a wall", kRule, "false"},
     // Drops, gating and walls
     {"pieceDrops", "pieces in hand may be dropped", kRead},
@@ -144,6 +149,8 @@ constexpr FairyOption kOptions[] = {
     {"connectRegion2White", "squares where White's chain ends", kRead},
     {"connectRegion1Black", "squares where Black's chain begins", kRead},
     {"connectRegion2Black", "squares where Black's chain ends", kRead},
+    {"connectNorthEast", "diagonals that go up to the right count, too", kRead},
+    {"connectSouthEast", "diagonals that go down to the right count, too", kRead},
     {"connectGoalSimulValueByMover", "what it is worth to connect both sides at once", kOutcome},
     {"adjudicateFullBoard", "a full board ends the game", kRead},
     {"extinctionValue", "what it is worth to have lost such pieces: `win`, `loss`, `draw`", kRead},
@@ -177,6 +184,21 @@ constexpr FairyOption kOptions[] = {
     {"variantTemplate", "how XBoard shows the variant", kOutcome},
     {"pieceToCharTable", "how XBoard shows the pieces", kOutcome},
     {"pocketSize", "how many kinds of pieces a hand shows", kOutcome},
+};
+
+/// How the names of options begin that Fairy-Stockfish-X alone has.
+constexpr std::string_view kOfExtension[] = {
+    "captureForbidden",
+    "captureAllowed",
+    "captureType",
+    "surroundCapture",
+    "connectGroup",
+    "hexBoard",
+    "connectNorthEast",
+    "connectSouthEast",
+    "mandatoryPromotionRegion",
+    "connectGoalSimulValueByMover",
+    "passUntilSetup",
 };
 
 constexpr std::size_t kCustomPieces = 25;
@@ -241,6 +263,11 @@ void addRows(std::vector<FairyOption>& all) {
 
 const FairyOption* optionOf(std::string_view name) {
     return findBy(fairyOptions(), &FairyOption::name, name);
+}
+
+bool isOfExtension(std::string_view option) {
+    return std::any_of(std::begin(kOfExtension), std::end(kOfExtension),
+                       [&](std::string_view each) { return option.starts_with(each); });
 }
 
 std::span<const FairyOption> fairyOptions() {

@@ -54,6 +54,9 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},
+    {"hexBoard", &FairyRules::hexBoard},
+    {"connectNorthEast", &FairyRules::connectNorthEast},
+    {"connectSouthEast", &FairyRules::connectSouthEast},
 };
 
 /// The same of White and Black with a name of its own after the option's: `passWhite`.
@@ -105,6 +108,7 @@ inline constexpr RuleOption<BothSides<Region>> kSidedRegions[] = {
     {"doubleStepRegion", &FairyRules::doubleStepRegion},
     {"tripleStepRegion", &FairyRules::tripleStepRegion},
     {"enPassantRegion", &FairyRules::enPassantRegion},
+    {"mandatoryPromotionRegion", &FairyRules::mandatoryPromotionRegion},
 };
 
 }  // namespace ferz::variant

@@ -196,6 +196,8 @@ private:
         if (option == nullptr) return std::nullopt;
         Region region;
         std::vector<Span> strange;
+        if (option->value.find('(') != std::string::npos && name.starts_with("promotionRegion"))
+            return wholeOf(*option);
         for (const Span& word : wordsOf(*option)) {
             if (source_.slice(word) == "-") continue;
             if (const auto squares = squaresOf(source_.slice(word))) {
@@ -210,6 +212,51 @@ private:
                               strange.size() == 1 ? "is no square" : "are no squares"),
                   "write squares as `d4`, ranks as `*4`, files as `d*`");
         return region;
+    }
+
+    /// `Q(*8);R(a8,h8)`, together.
+    Region wholeOf(const IniOption& option) {
+        Region whole;
+        for (const auto& [letter, region] : regionsOf(option))
+            whole = whole | region;
+        return whole;
+    }
+
+    /// By letter. `Q(*8);R(a8,h8)`
+    std::map<char, Region> regionsOf(const IniOption& option) {
+        std::map<char, Region> regions;
+        const std::string_view text = option.value;
+        bool isGood = true;
+        for (std::size_t at = 0; at < text.size() && isGood;) {
+            const std::size_t open = text.find('(', at);
+            const std::size_t close = std::min(text.find(')', at), text.size());
+            isGood = open == at + 1 && close < text.size() && (isAlpha(text[at]) || text[at] == '*');
+            for (std::size_t from = open + 1; isGood && from < close;) {
+                const std::size_t comma = std::min(text.find(',', from), close);
+                const auto squares = squaresOf(text.substr(from, comma - from));
+                isGood = squares.has_value();
+                if (squares) regions[text[at]] = regions[text[at]] | *squares;
+                from = comma + 1;
+            }
+            at = text.find_first_not_of("; ", close + 1);
+        }
+        if (!isGood) wrongValue(option, "squares, or letters with squares, as `Q(*8);R(a8,h8)`");
+        return regions;
+    }
+
+    void readRegionsOfPieces() {
+        for (const auto& [name, sides] : {std::pair("promotionRegion", std::array{true, true}),
+                                          std::pair("promotionRegionWhite", std::array{true, false}),
+                                          std::pair("promotionRegionBlack", std::array{false, true})}) {
+            const IniOption* option = find(name);
+            if (option == nullptr) continue;
+            for (const std::size_t side : kSides) {
+                if (!sides[side]) continue;
+                rules_.promotionRegionOf[side].clear();
+                if (option->value.find('(') != std::string::npos)
+                    rules_.promotionRegionOf[side] = regionsOf(*option);
+            }
+        }
     }
 
     /// Empty when the option is not given.
@@ -256,6 +303,7 @@ private:
 
     void remove(const std::string& kind) {
         rules_.letters.erase(kind);
+        rules_.moves.erase(kind);
         for (PieceKinds& each : rules_.promotionPieces)
             each.erase(kind);
     }
@@ -275,12 +323,12 @@ private:
                 wrongValue(*option, "a letter, or `-` for none");
                 continue;
             }
-            const auto [before, isNew] = ownLetters.emplace(letter, piece.name);
-            if (!isNew) {
-                wrong(diagnostic::kDuplicateDefinition, option->valueAt,
-                      fmt::format("the letter `{}` is `{}`'s in this section", letter, before->second));
-                continue;
-            }
+            if (const auto [before, isNew] = ownLetters.emplace(letter, piece.name); !isNew)
+                diagnostics_.report(diagnostic::kLeftOut, source_, option->valueAt,
+                                    fmt::format("the letter `{0}` was `{1}`'s in this section: there is no "
+                                                "`{1}`, as in new versions of Fairy-Stockfish",
+                                                letter, before->second));
+            ownLetters[letter] = piece.name;
             // The piece that had the letter before has none.
             for (const auto& [other, theirs] : std::map<std::string, char>(rules_.letters)) {
                 if (theirs == letter) remove(other);
@@ -337,6 +385,7 @@ private:
         readRegion("blackDropRegion", rules_.dropRegion[1]);
         for (const auto& [name, member] : kSidedRegions)
             readRegions(std::string(name), rules_.*member);
+        readRegionsOfPieces();
     }
 
     /// Ranks as each side counts them.
@@ -352,7 +401,9 @@ private:
         if (const auto pawns = kindsOf("pawnTypes")) {
             rules_.promotionPawns = {*pawns, *pawns};
             rules_.enPassantKinds = {*pawns, *pawns};
+            rules_.progressPawns = {*pawns, *pawns};
         }
+        readKinds("nMoveRuleTypes", rules_.progressPawns);
         for (const auto& [name, member] : kSidedKinds)
             readKinds(std::string(name), rules_.*member);
         for (const char* name :
@@ -615,6 +666,7 @@ private:
     void readRest() {
         readAliases();
         readGame();
+        readValue("captureAllowed", rules_.captureAllowed);
         if (const IniOption* option = find("startFen")) rules_.startFen = option->value;
     }
 
@@ -654,7 +706,7 @@ std::map<When, FairyEnd> endsOfProgram() {
     ends.at(When::Extinct).pieces = {};
     for (const When when : {When::Goal, When::Chain})
         ends.at(when).zone = ends.at(when).to = {};
-    // Its program follows no chain backwards.
+    // Fairy-Stockfish follows no chain backwards.
     ends.at(When::Chain).onward = true;
     // Nor is anything connected before an option says how many.
     const std::string_view connection = rowOf(When::Chain).optionOf("result");

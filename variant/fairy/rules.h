@@ -76,11 +76,20 @@ struct FairyRules {
     BothSides<std::map<std::string, Region>> mobility;
 
     BothSides<Region> promotionRegion = {Region::rank(8), Region::rank(1)};
+    /// By the letter of what a piece becomes, where it may become just that; empty where all have one region.
+    BothSides<std::map<char, Region>> promotionRegionOf;
+    /// Where a pawn has to promote even if it need not elsewhere.
+    BothSides<Region> mandatoryPromotionRegion;
     BothSides<PieceKinds> promotionPawns = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
     std::string mainPawn = "pawn";  ///< what a promoted piece is in the hand
     BothSides<PieceKinds> promotionPieces;
     bool knowsPromotionPieces = false;
     bool mandatoryPromotion = true;
+
+    /// The section is read as Fairy-Stockfish-X reads it.
+    bool isExtended = false;
+    /// There these step twice as pawns do, and so do promotionPawns.
+    BothSides<PieceKinds> progressPawns = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
 
     bool doubleStep = true;
     BothSides<Region> doubleStepRegion = {Region::rank(2), Region::rank(7)};
@@ -136,6 +145,13 @@ struct FairyRules {
     BothSides<Region> dropRegion = {Region::all(), Region::all()};
     bool gating = false;
     bool seirawanGating = false;
+
+    /// Fairy-Stockfish-X: an exception from captures that are forbidden.
+    FairyTerms::Pairs captureAllowed;
+    /// Its squares are cells with six neighbours: also to the upper right and to the lower left.
+    bool hexBoard = false;
+    bool connectNorthEast = true;
+    bool connectSouthEast = true;
 
     /// Whether they come in the game or not: what their options say.
     std::map<ferz::core::When, FairyEnd> ends = endsOfProgram();

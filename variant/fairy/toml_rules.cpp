@@ -75,6 +75,7 @@ private:
         if (!hands.must.any || !hasKind(hands.must.first)) hands.must.first.clear();
         ferz::core::Captures<FairyTerms>& captures = game.captures;
         if (hasKind("pawn")) captures.explode.spares = {"pawn"};
+        allow(captures.forbidden);
         captures.petrifyVictims = captures.petrifyVictims && captures.explode.given;
         if (!captures.custodial.given) captures.custodial = {};
         // It knows checks to kings only.
@@ -87,6 +88,14 @@ private:
                                                                  : Passing::Never;
         }
         return game;
+    }
+
+    /// Takes what is allowed all the same out of what is forbidden.
+    void allow(FairyTerms::Pairs& forbidden) const {
+        for (const auto& [captor, kinds] : rules_.captureAllowed) {
+            for (const std::string& kind : kinds)
+                forbidden[captor].erase(kind);
+        }
     }
 
     [[nodiscard]] bool hasKind(const std::string& kind) const { return rules_.letters.contains(kind); }
@@ -106,9 +115,20 @@ private:
             all.at(When::Passes).when = When::Passes;
         std::vector<FairyEnd> result;
         for (const auto& [when, end] : all) {
-            if (end.when == when && isThere(end)) result.push_back(end);
+            if (end.when == when && isThere(end)) result.push_back(withDirections(end));
         }
         return result;
+    }
+
+    /// Of the diagonals, both or one of them.
+    [[nodiscard]] FairyEnd withDirections(FairyEnd end) const {
+        const bool hasDiagonals = end.directions.diagonals;
+        end.onward = end.onward && !rules_.isExtended;
+        end.directions.diagonals = hasDiagonals && rules_.connectNorthEast && rules_.connectSouthEast;
+        if (!hasDiagonals || end.directions.diagonals) return end;
+        end.directions.rising = rules_.connectNorthEast;
+        end.directions.falling = rules_.connectSouthEast;
+        return end;
     }
 
     [[nodiscard]] bool isThere(const FairyEnd& end) const {

@@ -318,6 +318,8 @@ struct Rows<ferz::core::Directions> {
         visit(Row{"ranks", "along ranks", "connectHorizontal"}, &Of::ranks, &Others::ranks...);
         visit(Row{"files", "along files", "connectVertical"}, &Of::files, &Others::files...);
         visit(Row{"diagonals", "along diagonals", "connectDiagonal"}, &Of::diagonals, &Others::diagonals...);
+        visit(Row{"rising", "along diagonals that go up to the right"}, &Of::rising, &Others::rising...);
+        visit(Row{"falling", "along diagonals that go down to the right"}, &Of::falling, &Others::falling...);
     }
 };
 

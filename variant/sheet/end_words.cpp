@@ -18,9 +18,9 @@ constexpr std::string_view kSides[] = {"White", "Black"};
 /// ` along ranks or files`; empty where all lines count.
 std::string directionWords(const ferz::core::Directions& directions) {
     std::vector<std::string> words;
-    bool areAll = true;
+    const bool areAll = directions.ranks && directions.files &&
+                        (directions.diagonals || (directions.rising && directions.falling));
     Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
-        areAll = areAll && directions.*member;
         if (directions.*member) words.emplace_back(row.meaning);
     });
     return areAll ? std::string() : " " + listed(words, "or");

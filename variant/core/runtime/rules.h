@@ -211,6 +211,8 @@ struct Directions {
     bool ranks = true;
     bool files = true;
     bool diagonals = true;
+    bool rising = false;   ///< the diagonals that go up to the right, alone
+    bool falling = false;  ///< and those that go down to the right
 };
 
 /// A rule that ends the game.
