@@ -99,7 +99,9 @@ private:
 
     void addWithin(std::string def, const Region& from, const Region& within) {
         if (from.on(rules_.board).isNone() || within.on(rules_.board).isNone()) return;
-        parts_.push_back({.def = std::move(def), .from = zone(from), .within = zone(within)});
+        const char* wraps = rules_.toroidal ? "both" : rules_.cylindrical ? "files" : "";
+        parts_.push_back(
+            {.def = std::move(def), .from = zone(from), .within = zone(within), .wraps = wraps});
     }
 
     bool addAll(std::string& reason) {

@@ -24,6 +24,8 @@ constexpr FairyOption kOptions[] = {
     {"maxRank", "the number of ranks", kRead},
     {"maxFile", "the number of files, or the letter of the last one", kRead},
     {"startFen", "where the pieces stand at the start", kRead},
+    {"cylindrical", "the left and right edges touch", kRead},
+    {"toroidal", "the left and right edges touch, and the top and bottom ones", kRead},
     {"hexBoard", "its squares are cells with six neighbours", kRead},
     {"chess960", "kings castle from any file, as in Chess960", kRead},
     // Promotion
@@ -193,6 +195,8 @@ constexpr std::string_view kOfExtension[] = {
     "captureType",
     "surroundCapture",
     "connectGroup",
+    "cylindrical",
+    "toroidal",
     "hexBoard",
     "connectNorthEast",
     "connectSouthEast",

@@ -54,6 +54,8 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},
+    {"cylindrical", &FairyRules::cylindrical},
+    {"toroidal", &FairyRules::toroidal},
     {"hexBoard", &FairyRules::hexBoard},
     {"connectNorthEast", &FairyRules::connectNorthEast},
     {"connectSouthEast", &FairyRules::connectSouthEast},

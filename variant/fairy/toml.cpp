@@ -215,6 +215,12 @@ private:
         const auto& explosion = rules_.game.captures.explode;
         if (rules_.hexBoard && (explosion.given || rules_.game.captures.custodial.given))
             refuse({"hexBoard"}, "what stands around a square would have to be six cells");
+        const auto& game = rules_.game;
+        const bool asksNeighbours = explosion.given || game.captures.custodial.given ||
+                                    game.flips != Flipping::None || game.walls.given ||
+                                    game.hands.where != DropPlace::Anywhere;
+        if ((rules_.cylindrical || rules_.toroidal) && asksNeighbours)
+            refuse({"cylindrical", "toroidal"}, "only moves of pieces go over the edges in a variant file");
         const bool hasForms =
             std::any_of(rules_.letters.begin(), rules_.letters.end(),
                         [&](const auto& each) { return promotedKindOf(rules_, each.first) != nullptr; });
@@ -430,6 +436,7 @@ private:
         for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within)}) {
             if (!zone->empty()) result += fmt::format(", {} = {}", key, quoted(*zone));
         }
+        if (!part.wraps.empty()) result += fmt::format(", wraps = \"{}\"", part.wraps);
         if (part.side != MovePart::Side::Both)
             result += fmt::format(", side = \"{}\"", part.side == MovePart::Side::White ? "white" : "black");
         return result + " }";

@@ -102,6 +102,20 @@ std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& 
     return ir::simplify(std::move(result));
 }
 
+std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges, std::string& reason) {
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& each : state.transitions) {
+            if (auto* step = std::get_if<ir::Step>(&each.instruction)) step->edges = edges;
+            const auto* test = std::get_if<ir::Test>(&each.instruction);
+            if (test == nullptr || (test->at.isZero() && !std::holds_alternative<ir::Playable>(test->predicate)))
+                continue;
+            reason = "it looks at squares beside its path, which would have to lie over the edge, too";
+            return std::nullopt;
+        }
+    }
+    return movement;
+}
+
 ir::Movement unionOf(const std::vector<ir::Movement>& parts) {
     if (parts.size() == 1) return parts.front();
     ir::Movement result = parts.front();

@@ -30,6 +30,11 @@ struct Bounds {
 [[nodiscard]] std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& bounds,
                                                   std::string& reason);
 
+/// Steps treat the edges of the board like this. Empty, with the reason, when it looks at squares beside its
+/// path.
+[[nodiscard]] std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges,
+                                                  std::string& reason);
+
 /// The moves of all of them; they are turned for Black alike.
 [[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);
 

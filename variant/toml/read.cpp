@@ -188,6 +188,7 @@ private:
             std::optional<ZoneOfSide> wins;
         } zones;
         std::array<bool, 2> isFor = {true, true};
+        std::optional<ir::Edges> edges;
         if (const toml::table* part = node.as_table()) {
             toml_.checkKeys(*part, "a part of a piece", keysOf("part"));
             def = toml_.string(*part, "move", true, toml_.where(node.source()));
@@ -199,6 +200,7 @@ private:
                 }
             }
             if (const toml::node* side = part->get("side")) isFor = readSide(*side);
+            edges = readWraps(*part);
         } else if (node.is_string()) {
             def = toml_.string(node, "move");
         } else {
@@ -214,6 +216,7 @@ private:
                 return zone ? std::optional((*zone)[colour]) : std::nullopt;
             };
             const Bounds bounds{seen(zones.from), seen(zones.within), seen(zones.wins)};
+            if (movement && edges) movement = wrapped(std::move(*movement), *edges, reason);
             if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
             if (!movement) {
                 toml_.report(diagnostic::kInexpressible, def->where,
@@ -222,6 +225,15 @@ private:
             }
             parts[colour].push_back(std::move(*movement));
         }
+    }
+
+    std::optional<ir::Edges> readWraps(const toml::table& part) {
+        const auto wraps = toml_.string(part, "wraps", false, {});
+        if (!wraps) return std::nullopt;
+        if (wraps->text == "files") return ir::CylinderEdges{};
+        if (wraps->text == "both") return ir::TorusEdges{};
+        toml_.wrongType(*part.get("wraps"), "wraps", "`files` or `both`");
+        return std::nullopt;
     }
 
     std::array<bool, 2> readSide(const toml::node& node) {
