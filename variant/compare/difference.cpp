@@ -18,6 +18,7 @@
 #include "variant/play/samples.h"
 #include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -196,6 +197,9 @@ private:
     [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
         return fmt::format("{}{}{}{}", along.ranks, along.files, along.diagonals || along.rising,
                            along.diagonals || along.falling);
+    }
+    [[nodiscard]] std::string text(const ferz::core::TurnLengths& moves) const {
+        return moves.progressive ? "progressive" : listOf(moves);
     }
     template <class Value>
     [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) const {

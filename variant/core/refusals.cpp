@@ -57,6 +57,7 @@ std::optional<std::string> whyNoCore(const Variant& variant) {
     // What does not capture its own kind attacks it all the same.
     if (!immune.isNone() && asksAttacks(variant))
         return "no core is generated where pieces are immune to each other and attacked squares are tested";
+    if (variant.countsPlies()) return "a core does not count plies, on which several moves a turn depend";
     if (variant.pieces.empty()) return "a variant without pieces has no core";
     return std::nullopt;
 }

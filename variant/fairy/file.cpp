@@ -21,6 +21,31 @@ namespace {
 /// Real files have a hundred or two.
 constexpr std::size_t kMostSections = limits::kSections.most;
 
+/// What Fairy-Stockfish-X has built in and Fairy-Stockfish has not, or has otherwise.
+constexpr std::string_view kBuiltInOfExtension = R"ini(
+[balancedalternation:chess]
+multimoves = 1 2 2 1 1
+multimoveCheck = false
+multimoveCapture = false
+
+[flipersi]
+immobile = p
+startFen = 8/8/8/8/8/8/8/8[] w 0 1
+pieceDrops = true
+freeDrops = true
+enclosingDrop = reversi
+enclosingDropStart = d4 e4 d5 e5
+flipEnclosedPieces = reversi
+adjudicateFullBoard = true
+doubleStep = false
+castling = false
+stalemateValue = loss
+
+[flipello:flipersi]
+startFen = 8/8/8/3pP3/3Pp3/8/8/8[] w 0 1
+passOnStalemate = true
+)ini";
+
 /// A section, and what it says with all that it inherits.
 struct ResolvedSection {
     const IniSection* section = nullptr;
@@ -56,6 +81,8 @@ public:
         static const Source kBuiltIn("<fairy-stockfish>", std::string(kFairyVariants));
         Diagnostics own;
         addAll(kBuiltIn, builtIn_, own);
+        static const Source kExtension("<fairy-stockfish-x>", std::string(kBuiltInOfExtension));
+        addAll(kExtension, extension_, own);
         Diagnostics outside;
         if (file_ != nullptr) addAll(*file_, own_, outside);
         isExtended_ = std::any_of(own_.all.begin(), own_.all.end(), [](const IniSection& section) {
@@ -131,8 +158,14 @@ private:
         ResolvedSection* own = own_.find(child.section->parent);
         const bool isOwn = child.source == file_ && own != nullptr;
         if (isOwn && own < &child) return own;
+        ResolvedSection* extension = isExtended_ ? extension_.find(child.section->parent) : nullptr;
+        if (extension != nullptr && !isBuiltIn(child) && extension != &child) return extension;
         ResolvedSection* builtIn = builtIn_.find(child.section->parent);
-        return builtIn != nullptr && (child.source == file_ || builtIn < &child) ? builtIn : nullptr;
+        return builtIn != nullptr && (isBuiltIn(child) ? builtIn < &child : true) ? builtIn : nullptr;
+    }
+
+    [[nodiscard]] bool isBuiltIn(const ResolvedSection& section) const {
+        return !builtIn_.known.empty() && section.source == builtIn_.known.front().source;
     }
 
     void read(ResolvedSection& known) {
@@ -156,7 +189,7 @@ private:
                                   fmt::format("there is no variant `{}` before this section", section.parent),
                                   isLater ? "write this section after it" : helpFor(section.parent));
         }
-        if (known.rules) known.rules->isExtended = isExtended_ && known.source == file_;
+        if (known.rules) known.rules->isExtended = isExtended_ && !isBuiltIn(known);
         // Without a parent its pieces would be unknown.
         const bool isKnown = known.rules.has_value();
         if (isKnown && !apply(section, *known.source, *known.rules, known.problems)) known.rules.reset();
@@ -203,6 +236,7 @@ private:
     Sections own_;             ///< the file's
     bool isExtended_ = false;  ///< it has options of Fairy-Stockfish-X
     Sections builtIn_;
+    Sections extension_;
 };
 
 }  // namespace

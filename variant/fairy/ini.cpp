@@ -137,6 +137,12 @@ private:
                const ferz::core::Sided<unsigned>& usual) {
         if (castling != usual) add(option, castlingLetters(castling));
     }
+    void value(std::string_view option, const ferz::core::TurnLengths& moves,
+               const ferz::core::TurnLengths& usual) {
+        std::string list = listOf(moves);
+        std::erase(list, ',');
+        if (!(moves == usual)) add(moves.progressive ? "progressiveMultimove" : option, moves.progressive ? "true" : list);
+    }
     void value(std::string_view option, bool is, bool usual) {
         if (is != usual) add(option, is ? "true" : "false");
     }

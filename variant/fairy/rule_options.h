@@ -54,6 +54,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},
+    {"progressiveMultimove", &FairyRules::progressiveMoves},
     {"cylindrical", &FairyRules::cylindrical},
     {"toroidal", &FairyRules::toroidal},
     {"hexBoard", &FairyRules::hexBoard},

@@ -557,6 +557,18 @@ private:
                 pairs[captor].insert(kinds.begin(), kinds.end());
         }
     }
+    /// `1 2 2`
+    void readValue(std::string_view name, ferz::core::TurnLengths& moves) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        moves = {};
+        for (const Span& word : wordsOf(*option)) {
+            const auto number = numberOf(source_.slice(word));
+            if (!number || *number < 1 || *number > 1000 || moves.count == ferz::core::TurnLengths::kMost)
+                return wrongValue(*option, "up to 64 numbers from 1 on, as `1 2 2`");
+            moves.each[moves.count++] = *number;
+        }
+    }
     void readValue(std::string_view option, Region& region) { readRegion(option, region); }
     void readValue(std::string_view option, BothSides<Region>& regions) {
         readRegions(std::string(option), regions);

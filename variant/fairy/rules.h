@@ -150,6 +150,7 @@ struct FairyRules {
     FairyTerms::Pairs captureAllowed;
     /// Its squares are cells with six neighbours: also to the upper right and to the lower left.
     bool hexBoard = false;
+    bool progressiveMoves = false;
     bool cylindrical = false;  ///< the left and right edges touch
     bool toroidal = false;     ///< so do the top and bottom ones
     bool connectNorthEast = true;

@@ -81,7 +81,9 @@ private:
         // It knows checks to kings only.
         game.rules.checks = game.rules.checks || !hasKind("king");
         const bool isSetup = rules_.passUntilSetup && hands.must.any;
+        if (rules_.progressiveMoves) game.rules.moves = {.progressive = true};
         for (const std::size_t side : kSides) {
+            if (!game.rules.moves.isUsual()) break;
             game.rules.pass[side] = rules_.passOnStalemate[side] ? Passing::Stalemate
                                     : rules_.pass[side]          ? Passing::Always
                                     : isSetup                    ? Passing::Waiting
@@ -111,7 +113,7 @@ private:
         const auto passes = [&](std::size_t side) {
             return rules_.pass[side] || rules_.passOnStalemate[side];
         };
-        if (!rules_.game.walls.inPlaceOfMove && (passes(0) || passes(1)))
+        if (!rules_.game.walls.inPlaceOfMove && rules_.game.rules.moves.isUsual() && (passes(0) || passes(1)))
             all.at(When::Passes).when = When::Passes;
         std::vector<FairyEnd> result;
         for (const auto& [when, end] : all) {
@@ -233,6 +235,9 @@ private:
             if (along.*member) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", row.key);
         });
         return "[" + list + "]";
+    }
+    [[nodiscard]] static std::string textOf(const ferz::core::TurnLengths& moves) {
+        return moves.progressive ? "\"progressive\"" : "[" + listOf(moves) + "]";
     }
     [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
         return quoted(castlingLetters(castling));

@@ -136,6 +136,8 @@ struct Variant : ferz::core::Rules<NameTerms> {
     [[nodiscard]] const std::string& kindOf(const std::string& name) const;
     /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;
+    /// True if what is legal depends on how many plies were played.
+    [[nodiscard]] bool countsPlies() const { return !rules.moves.isUsual(); }
     /// True if a turn may remove or add royals on squares that its move does not touch: by what a capture
     /// destroys, or a flip.
     [[nodiscard]] bool changesMoreThanMoves() const;

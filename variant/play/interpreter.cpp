@@ -112,6 +112,10 @@ std::vector<Turn> Interpreter::turns(const Game& game) {
         };
     }
     std::vector<Turn> result;
+    if (variant_.rules.moves.waits(game.plies)) {
+        addPass(game, result);
+        return result;
+    }
     addMoves(view, result);
     addCastling(game, result);
     if (variant_.hands.given && variant_.hands.gates) result = withGating(game, std::move(result));
@@ -224,7 +228,9 @@ void Interpreter::addPass(const Game& game, std::vector<Turn>& turns) const {
     const auto& pieces = game.position.pieces;
     const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
                                       [&](const auto& each) { return each.second.colour == game.side; });
-    if (hasPiece && variant_.rules.pass[side] != Passing::Never) turns.emplace_back();
+    const ferz::core::TurnLengths& moves = variant_.rules.moves;
+    const bool passes = moves.isUsual() ? variant_.rules.pass[side] != Passing::Never : moves.waits(game.plies);
+    if ((hasPiece || !moves.isUsual()) && passes) turns.emplace_back();
 }
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.

@@ -30,6 +30,11 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
     if (turn.move && capturesSparedKind(game, *turn.move)) return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
+    if (conduct.moves.waits(after.plies)) {
+        const bool captures = turn.move && !turn.move->captures.empty();
+        if (captures && !conduct.earlyCaptures) return false;
+        if (!conduct.earlyChecks && isInCheck(after, after.side)) return false;
+    }
     if (!conduct.checks && isInCheck(after, after.side)) return false;
     if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
         const std::set<Square> those = checkers(game, game.side);

@@ -169,6 +169,7 @@ public:
             after_.gates[index(side_)].clear();
         std::erase_if(after_.position.moved, [&](Square square) { return after_.on(square) == nullptr; });
         after_.side = opposite(side_);
+        if (variant_.countsPlies()) ++after_.plies;
         return std::move(after_);
     }
 

@@ -260,6 +260,16 @@ struct Rows<ferz::core::Conduct> {
                   .said("no piece moves or is dropped to a square from which it could never move again on an "
                         "empty board"),
               &Of::stayMobile, &Others::stayMobile...);
+        visit(Row{"moves",
+                  "how many moves a player makes before the other one moves, turn by turn; the last two "
+                  "numbers come again and again. Between these moves the other player passes",
+                  "multimoves"}
+                  .said("before the other player moves, a player makes {value}"),
+              &Of::moves, &Others::moves...);
+        visit(Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},
+              &Of::earlyCaptures, &Others::earlyCaptures...);
+        visit(Row{"early_checks", "`false`: of several moves, only the last may give check", "multimoveCheck"},
+              &Of::earlyChecks, &Others::earlyChecks...);
         visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}.said(
                   "{side} may pass {value}"),
               &Of::pass, &Others::pass...);

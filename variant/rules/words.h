@@ -118,6 +118,9 @@ static_assert(wordsOf(ferz::core::Flipping()).isInOrder(ferz::core::Flipping::Be
 static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Waiting));
 static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Running));
 
+/// `1, 2, 2`
+[[nodiscard]] std::string listOf(const ferz::core::TurnLengths& moves);
+
 /// Castling by letters, `Kq`: bit 0 short, bit 1 long of White and of Black.
 [[nodiscard]] std::string castlingLetters(const ferz::core::Sided<unsigned>& castling);
 /// Empty where another letter stands among them.

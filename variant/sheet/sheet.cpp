@@ -69,6 +69,13 @@ public:
         say("White", value[0]);
         say("Black", value[1]);
     }
+    static void addValue(const Row& row, const ferz::core::TurnLengths& value,
+                         const ferz::core::TurnLengths& /*usual*/, Sentences& sentences) {
+        if (value.progressive) return fill(row, "one move, then two, then three, and so on", sentences);
+        if (!value.isUsual())
+            fill(row, fmt::format("{} moves, turn by turn; the last two numbers come again and again",
+                                  listOf(value)), sentences);
+    }
     void addValue(const Row& row, const ir::NameSet& value, const ir::NameSet& byDefault,
                   Sentences& sentences) const {
         if (value != byDefault) fill(row, words_.any(value), sentences);

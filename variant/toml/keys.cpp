@@ -167,6 +167,9 @@ ValueText textOf(const ferz::core::Directions& /*all*/) {
     Rows<ferz::core::Directions>::visit([&](const Row& row, auto) { words.push_back(quoted(row.key)); });
     return {"a list of " + listed(words, "or"), "all of them"};
 }
+ValueText textOf(const ferz::core::TurnLengths& /*usual*/) {
+    return {"a list of numbers, or `\"progressive\"`: 1, 2, 3, ...", "one move each"};
+}
 ValueText textOf(When /*none*/) {
     std::vector<std::string> words;
     for (const EndRow& row : endRows())

@@ -164,6 +164,41 @@ enum class Passing {
     Waiting  ///< with an empty hand while the other side's is not, and then nothing else
 };
 
+/// How many moves a player makes before the other one moves, turn by turn from the first one on; the last two
+/// numbers come again and again. Between these moves the other player passes: every move and every pass is
+/// a ply.
+struct TurnLengths {
+    static constexpr int kMost = 64;
+    int count = 0;  ///< of the numbers; 0: one move each
+    int each[kMost] = {};
+    bool progressive = false;  ///< one move, two, three, ...
+
+    [[nodiscard]] constexpr bool isUsual() const { return count == 0 && !progressive; }
+    /// True if the player to move after so many plies has to pass.
+    [[nodiscard]] constexpr bool waits(int plies) const {
+        if (isUsual()) return false;
+        int turn = 0;
+        while (plies >= pliesOf(turn))
+            plies -= pliesOf(turn++);
+        return plies % 2 == 1;
+    }
+    friend constexpr bool operator==(const TurnLengths& a, const TurnLengths& b) {
+        if (a.count != b.count || a.progressive != b.progressive) return false;
+        for (int i = 0; i < a.count; ++i) {
+            if (a.each[i] != b.each[i]) return false;
+        }
+        return true;
+    }
+
+private:
+    [[nodiscard]] constexpr int pliesOf(int turn) const {
+        if (progressive) return 2 * turn + 1;
+        const int behind = turn - count;
+        const int at = behind < 0 ? turn : count - 1 - (count > 1 && behind % 2 == 0 ? 1 : 0);
+        return 2 * each[at] - 1;
+    }
+};
+
 /// Duties and prohibitions, beside the moves of the pieces.
 struct Conduct {
     bool mustCapture = false;  ///< a player who can capture must
@@ -171,6 +206,9 @@ struct Conduct {
     bool royalsStay = false;   ///< a royal in check may only move by capturing the only piece that checks it
     bool stayMobile = false;   ///< no piece moves or is dropped to where it could never move again
     bool endFacing = false;    ///< if two royals face each other, the player to move must end that or pass
+    TurnLengths moves;
+    bool earlyCaptures = true;  ///< of several moves, not only the last may capture
+    bool earlyChecks = true;    ///< nor give check
     Sided<Passing> pass = {Passing::Never, Passing::Never};
 
     [[nodiscard]] constexpr bool passes(int side) const { return passing(side) != Passing::Never; }
