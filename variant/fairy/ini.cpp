@@ -141,7 +141,8 @@ private:
                const ferz::core::TurnLengths& usual) {
         std::string list = listOf(moves);
         std::erase(list, ',');
-        if (!(moves == usual)) add(moves.progressive ? "progressiveMultimove" : option, moves.progressive ? "true" : list);
+        if (!(moves == usual))
+            add(moves.progressive ? "progressiveMultimove" : option, moves.progressive ? "true" : list);
     }
     void value(std::string_view option, bool is, bool usual) {
         if (is != usual) add(option, is ? "true" : "false");

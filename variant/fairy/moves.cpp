@@ -97,15 +97,22 @@ private:
         addWithin(std::move(def), from, within_);
     }
 
-    void addWithin(std::string def, const Region& from, const Region& within) {
+    /// `isOfOwnPlace`: it is no move to another square.
+    void addWithin(std::string def, const Region& from, const Region& within, bool isOfOwnPlace = false) {
         if (from.on(rules_.board).isNone() || within.on(rules_.board).isNone()) return;
         const char* wraps = rules_.toroidal ? "both" : rules_.cylindrical ? "files" : "";
-        parts_.push_back(
-            {.def = std::move(def), .from = zone(from), .within = zone(within), .wraps = wraps});
+        parts_.push_back({.def = std::move(def),
+                          .from = zone(from),
+                          .within = zone(within),
+                          .friends = rules_.selfCapture[side_] && !isOfOwnPlace,
+                          .wraps = wraps});
     }
 
     bool addAll(std::string& reason) {
-        if (kind_ == "pawn") return addPawn(reason);
+        if (kind_ == "pawn") {
+            if (rules_.selfDestruct.contains(kind_)) addWithin("mbn:cyO", Region::all(), Region::all(), true);
+            return addPawn(reason);
+        }
         if (kind_ == "soldier" && rules_.soldierPromotionRank > 1) {
             add(fairy("fW"));
             Region far;
@@ -128,6 +135,7 @@ private:
             addAlways(betza);
             if (rules_.isExtended && rules_.doubleStep && isPawnLike()) addPawnLikeStep(betza);
         }
+        if (rules_.selfDestruct.contains(kind_)) addWithin("mbn:cyO", Region::all(), Region::all(), true);
         // The generals may not see each other: as if each could take the other from afar.
         if (kind_ == "king" && rules_.flyingGeneral)
             addWithin(fmt::format("mbn:c{{{}}}R", letter()), Region::all(), Region::all());

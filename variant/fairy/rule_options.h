@@ -54,6 +54,12 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},
+    {"dropKingLast", &FairyRules::dropKingLast},
+    {"captureDemotion", &FairyRules::captureDemotion},
+    {"blastOrthogonals", &FairyRules::blastOrthogonals},
+    {"blastDiagonals", &FairyRules::blastDiagonals},
+    {"blastOnSameTypeCapture", &FairyRules::blastOnSameType},
+    {"rifleCapture", &FairyRules::rifleCapture},
     {"progressiveMultimove", &FairyRules::progressiveMoves},
     {"cylindrical", &FairyRules::cylindrical},
     {"toroidal", &FairyRules::toroidal},
@@ -66,6 +72,8 @@ inline constexpr RuleOption<bool> kSwitches[] = {
 inline constexpr RuleOption<BothSides<bool>> kSidedSwitches[] = {
     {"pass", &FairyRules::pass},
     {"passOnStalemate", &FairyRules::passOnStalemate},
+    {"selfCapture", &FairyRules::selfCapture},
+    {"walling", &FairyRules::walling},
 };
 
 /// From 0.

@@ -442,10 +442,15 @@ private:
 
     /// `q:1 r:2`, `p:g s:-`
     void readPairs() {
-        for (const char* name : {"promotionLimit", "promotedPieceType"}) {
+        const std::pair<const char*, std::map<std::string, std::string>*> forms[] = {
+            {"promotedPieceType", &rules_.promotedKind},
+            {"captureDemotedPieceType", &rules_.demotedKind},
+            {"moveMorphPieceType", &rules_.morphedKind},
+            {"promotionLimit", nullptr}};
+        for (const auto& [name, kinds] : forms) {
             const IniOption* option = find(name);
             if (option == nullptr) continue;
-            const bool counts = option->name == "promotionLimit";
+            const bool counts = kinds == nullptr;
             for (const Span& word : wordsOf(*option)) {
                 const std::string_view pair = source_.slice(word);
                 if (pair == "-") continue;
@@ -461,9 +466,9 @@ private:
                 } else if (counts) {
                     rules_.promotionLimit[kind] = *number;
                 } else if (value == "-") {
-                    rules_.promotedKind.erase(kind);
+                    kinds->erase(kind);
                 } else {
-                    rules_.promotedKind[kind] = to;
+                    (*kinds)[kind] = to;
                 }
             }
         }
@@ -679,6 +684,9 @@ private:
         readAliases();
         readGame();
         readValue("captureAllowed", rules_.captureAllowed);
+        readValue("selfDestructTypes", rules_.selfDestruct);
+        readValue("pseudoRoyalTypes", rules_.pseudoRoyals);
+        readCount("pseudoRoyalCount", rules_.pseudoRoyalCount);
         if (const IniOption* option = find("startFen")) rules_.startFen = option->value;
     }
 

@@ -150,6 +150,20 @@ struct FairyRules {
     FairyTerms::Pairs captureAllowed;
     /// Its squares are cells with six neighbours: also to the upper right and to the lower left.
     bool hexBoard = false;
+    bool dropKingLast = false;
+    bool captureDemotion = false;
+    std::map<std::string, std::string> demotedKind;  ///< what a captured piece is in the hand
+    std::map<std::string, std::string> morphedKind;  ///< what a piece becomes with every move
+    PieceKinds selfDestruct;                         ///< these may vanish in place of a move
+    PieceKinds pseudoRoyals;
+    int pseudoRoyalCount = 1;
+    BothSides<bool> selfCapture = {};
+    BothSides<bool> walling = {true, true};
+    /// Whom an explosion hits around the captor.
+    bool blastOrthogonals = true;
+    bool blastDiagonals = true;
+    bool blastOnSameType = false;  ///< a captor explodes that captures its own kind
+    bool rifleCapture = false;     ///< captors stay where they are
     bool progressiveMoves = false;
     bool cylindrical = false;  ///< the left and right edges touch
     bool toroidal = false;     ///< so do the top and bottom ones

@@ -213,6 +213,12 @@ private:
     /// What Fairy-Stockfish-X has.
     void checkExtended() {
         const auto& explosion = rules_.game.captures.explode;
+        const bool isRound = rules_.blastOrthogonals && rules_.blastDiagonals;
+        const bool isAlone = !rules_.blastOrthogonals && !rules_.blastDiagonals;
+        if (explosion.given ? !isRound && !isAlone : rules_.blastOnSameType && !isAlone)
+            refuse({"blastOrthogonals", "blastDiagonals", "blastOnSameTypeCapture"},
+                   "an explosion hits all squares around it in a variant file, or none");
+        if (rules_.rifleCapture) refuse({"rifleCapture"}, "captors move in a variant file");
         if (rules_.hexBoard && (explosion.given || rules_.game.captures.custodial.given))
             refuse({"hexBoard"}, "what stands around a square would have to be six cells");
         const auto& game = rules_.game;
@@ -352,6 +358,8 @@ private:
         Keys keys;
         if (kind == "king") {
             keys.emplace_back("royal", "true");
+        } else if (rules_.pseudoRoyals.contains(kind)) {
+            keys.emplace_back("royal", fmt::format("{}", rules_.pseudoRoyalCount));
         } else if (rules_.lastAreRoyal && isExtinct(kind)) {
             keys.emplace_back("royal",
                               fmt::format("{}", std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
@@ -359,6 +367,9 @@ private:
         }
         if (const std::string promotes = promotionOf(kind); !promotes.empty())
             keys.emplace_back("promotes", promotes);
+        if (const auto demoted = rules_.demotedKind.find(kind);
+            hasHands(rules_) && rules_.captureDemotion && demoted != rules_.demotedKind.end())
+            keys.emplace_back("in_hand", quoted(letterOf(demoted->second)));
         if (const std::string drops = dropsOf(kind); !drops.empty()) keys.emplace_back("drops", drops);
         const auto limit = rules_.promotionLimit.find(kind);
         if (limit != rules_.promotionLimit.end() && limit->second > 0)
@@ -419,6 +430,7 @@ private:
         if (kind == rules_.dropNoDoubled)
             keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));
         if (!rules_.dropChecks && rules_.letters.contains("king")) keys.emplace_back("checks", "false");
+        if (kind == "king" && rules_.dropKingLast) keys.emplace_back("last", "true");
         if (kind == "shogiPawn" && rules_.pawnDropMateIllegal) keys.emplace_back("mates", "\"loses\"");
         if (rules_.dropPromoted && promotedKindOf(rules_, kind) != nullptr)
             keys.emplace_back("as", "[\"+" + letterOf(kind) + "\"]");
@@ -436,6 +448,7 @@ private:
         for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within)}) {
             if (!zone->empty()) result += fmt::format(", {} = {}", key, quoted(*zone));
         }
+        if (part.friends) result += ", friends = true";
         if (!part.wraps.empty()) result += fmt::format(", wraps = \"{}\"", part.wraps);
         if (part.side != MovePart::Side::Both)
             result += fmt::format(", side = \"{}\"", part.side == MovePart::Side::White ? "white" : "black");
@@ -500,6 +513,8 @@ private:
         // It may have to become something where there is nothing to become: then it does not go there.
         const bool isPawn = rules_.promotionPawns[side].contains(kind) &&
                             (!kinds.empty() || (rules_.mandatoryPromotion && promoted == nullptr));
+        if (const auto morphed = rules_.morphedKind.find(kind); morphed != rules_.morphedKind.end())
+            return {fmt::format("to = [{}], zone = \"[^]\"", quoted(letterOf(morphed->second)))};
         if (!isPawn) {
             if (promoted == nullptr || regionOf(*promoted, side).isNone()) return {};
             return {pieceWay("\"+" + letterOf(kind) + "\"", kind)};

@@ -76,6 +76,10 @@ private:
         ferz::core::Captures<FairyTerms>& captures = game.captures;
         if (hasKind("pawn")) captures.explode.spares = {"pawn"};
         allow(captures.forbidden);
+        explode(captures);
+        for (const std::size_t side : kSides) {
+            if (!rules_.walling[side]) game.walls.zone[side] = {};
+        }
         captures.petrifyVictims = captures.petrifyVictims && captures.explode.given;
         if (!captures.custodial.given) captures.custodial = {};
         // It knows checks to kings only.
@@ -90,6 +94,23 @@ private:
                                                                  : Passing::Never;
         }
         return game;
+    }
+
+    /// Where nothing around is hit, only the captor dies.
+    void explode(ferz::core::Captures<FairyTerms>& captures) const {
+        const bool isAlone = !rules_.blastOrthogonals && !rules_.blastDiagonals;
+        for (const auto& [kind, letter] : rules_.letters) {
+            if (!isAlone || captures.explode.immune.contains(kind)) continue;
+            if (captures.explode.given) captures.dies[kind] = allLetters();
+            if (!captures.explode.given && rules_.blastOnSameType) captures.dies[kind] = {kind};
+        }
+        if (isAlone) captures.explode = {};
+    }
+    [[nodiscard]] PieceKinds allLetters() const {
+        PieceKinds kinds;
+        for (const auto& [kind, letter] : rules_.letters)
+            kinds.insert(kind);
+        return kinds;
     }
 
     /// Takes what is allowed all the same out of what is forbidden.
@@ -310,7 +331,7 @@ std::string letterList(const PieceKinds& kinds, const FairyRules& rules) {
 }
 
 bool hasHands(const FairyRules& rules) {
-    return rules.drops || (rules.gating && rules.seirawanGating);
+    return rules.drops || rules.game.hands.promotes || (rules.gating && rules.seirawanGating);
 }
 
 bool demotesCaptured(const FairyRules& rules) {

@@ -137,7 +137,7 @@ struct Variant : ferz::core::Rules<NameTerms> {
     /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;
     /// True if what is legal depends on how many plies were played.
-    [[nodiscard]] bool countsPlies() const { return !rules.moves.isUsual(); }
+    [[nodiscard]] bool countsPlies() const { return !rules.moves.isUsual() || rules.castleAfter > 0; }
     /// True if a turn may remove or add royals on squares that its move does not touch: by what a capture
     /// destroys, or a flip.
     [[nodiscard]] bool changesMoreThanMoves() const;

@@ -164,7 +164,9 @@ void Interpreter::addChosen(const Game& game, const ir::Move& move, const PieceT
 
 bool Interpreter::mayBecome(const Game& game, const std::string& name) const {
     const PieceType* type = variant_.find(name);
-    return type == nullptr || type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
+    if (type == nullptr) return true;
+    if (variant_.hands.promotes && !game.hands[index(game.side)].contains(type->like)) return false;
+    return type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
 }
 
 /// Promotions in place of a move: the piece goes as what it becomes, or stays, and attacks nothing then.
@@ -201,6 +203,7 @@ void Interpreter::addPlaced(View& view, Square from, const PieceType& type, std:
 }
 
 void Interpreter::addCastling(const Game& game, std::vector<Turn>& turns) {
+    if (game.plies < variant_.rules.castleAfter) return;
     for (const CastlingRight& right : game.rights) {
         if (right.side != game.side) continue;
         const auto add = [&](Square kingTo, Square rookTo) {
@@ -229,7 +232,8 @@ void Interpreter::addPass(const Game& game, std::vector<Turn>& turns) const {
     const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
                                       [&](const auto& each) { return each.second.colour == game.side; });
     const ferz::core::TurnLengths& moves = variant_.rules.moves;
-    const bool passes = moves.isUsual() ? variant_.rules.pass[side] != Passing::Never : moves.waits(game.plies);
+    const bool passes =
+        moves.isUsual() ? variant_.rules.pass[side] != Passing::Never : moves.waits(game.plies);
     if ((hasPiece || !moves.isUsual()) && passes) turns.emplace_back();
 }
 
@@ -263,6 +267,8 @@ std::vector<Turn> Interpreter::withWalls(const Game& game, std::vector<Turn> tur
         turns = {Turn()};
     }
     for (const Turn& turn : turns) {
+        // A side that has no place for walls puts none.
+        if (numbers_->game.walls.zone[index(game.side)] == SquareBits::none()) result.push_back(turn);
         for (const Square square : wallsBehind(game, turn)) {
             result.push_back(turn);
             result.back().wall = square;

@@ -12,6 +12,18 @@ namespace ferz::variant {
 
 using ir::Square;
 
+namespace {
+
+bool capturesInPassing(const Game& game, const Turn& turn) {
+    if (!turn.move || !turn.move->to) return false;
+    const auto mark = game.position.enPassant.find(*turn.move->to);
+    const auto& captures = turn.move->captures;
+    return mark != game.position.enPassant.end() &&
+           std::find(captures.begin(), captures.end(), mark->second) != captures.end();
+}
+
+}  // namespace
+
 bool Interpreter::isMate(const Game& game) {
     if (!isInCheck(game, game.side)) return false;
     insideMateQuestion_ = true;
@@ -27,6 +39,7 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
         if (royalsFace(after)) return false;
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
+    if (conduct.safePath && turn.move && !goesSafely(game, *turn.move)) return false;
     if (turn.move && capturesSparedKind(game, *turn.move)) return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
@@ -61,6 +74,30 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
         if (isAttacked(passing, square, opposite(game.side))) return false;
         if (square == turn.move->to) return true;
     }
+}
+
+/// A royal that moves on a line could be captured on no square between.
+bool Interpreter::goesSafely(const Game& game, const ir::Move& move) {
+    if (!isRoyal(game, move.from) || !move.to) return true;
+    const ir::Piece royal = *game.on(move.from);
+    Game passing = game;
+    bool isSafe = true;
+    board_.forEachDirection([&](auto&& step) {
+        std::vector<Square> between;
+        SquareBits at = step(SquareBits::of(move.from));
+        while (at.any() && at.lowest() != *move.to) {
+            between.push_back(at.lowest());
+            at = step(at);
+        }
+        if (!at.any()) return;
+        for (const Square square : between) {
+            passing.position.pieces = game.position.pieces;
+            passing.position.pieces.erase(move.from);
+            passing.position.pieces[square] = royal;
+            isSafe = isSafe && !isAttacked(passing, square, opposite(game.side));
+        }
+    });
+    return isSafe;
 }
 
 /// True if the move captures a kind that its piece's kind must spare.
@@ -118,6 +155,10 @@ bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {
 
 /// Leaves those of all legal turns that are allowed beside one another.
 void Interpreter::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
+    if (variant_.rules.mustEnPassant) {
+        const auto isOther = [&](const Ply& ply) { return !capturesInPassing(game, ply.turn); };
+        if (!std::all_of(plies.begin(), plies.end(), isOther)) std::erase_if(plies, isOther);
+    }
     const std::string& first = variant_.hands.must.first;
     const auto traitsOf = [&](const Turn& turn) {
         const bool drops = turn.drop && !turn.move;

@@ -61,6 +61,10 @@ struct Rows<ferz::core::Rules<Terms>> {
         visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}.said(
                   "these enemy pieces change sides: {value}"),
               &Of::flips, &Others::flips...);
+        visit(Row{"freezes", "enemy pieces on the eight squares around one of these neither move nor attack",
+                  "freezePieceTypes"}
+                  .said("enemy pieces on the squares around {value} neither move nor attack"),
+              &Of::freezes, &Others::freezes...);
     }
 };
 
@@ -110,6 +114,18 @@ struct Rows<ferz::core::Hands<Terms>> {
                 .said("of each of these kinds, half of a player's pieces stand on dark squares when all are "
                       "dropped: {value}"),
             &Of::bothColours, &Others::bothColours...);
+        visit(Row{"kept", "of captured pieces only these go to the hand", "captureToHandTypes"}.said(
+                  "of captured pieces, only {value} goes to the hand"),
+              &Of::kept, &Others::kept...);
+        visit(Row{"promotes",
+                  "`true`: a piece promotes only to what its player has in hand, and takes that out of it",
+                  "promotionConsumeInHand"},
+              &Of::promotes, &Others::promotes...);
+        visit(Row{"swaps",
+                  "`true`: a player who has no piece on the board yet may drop one on the only piece of the "
+                  "other player, which is removed",
+                  "openingSwapDrop"},
+              &Of::swaps, &Others::swaps...);
     }
 };
 
@@ -127,6 +143,8 @@ struct Rows<ferz::core::DropRule<Terms>> {
                   "after its drop, at most {value} of its kind may stand on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
+        visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
+              &Others::last...);
         visit(Row{"mates", "what a drop that gives checkmate does"}.said(
                   "a drop of it that gives checkmate {value}"),
               &Of::mates, &Others::mates...);
@@ -167,6 +185,9 @@ struct Rows<ferz::core::Captures<Terms>> {
                   "mutuallyImmuneTypes"}
                   .said("{value} does not capture its own kind, not even en passant, but still attacks it"),
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
+        visit(Row{"dies", "what a piece captures only by being removed, too: `{ P = [\"Q\", \"R\"] }`"}.said(
+                  "capturing {value} costs the player {captor}, too"),
+              &Of::dies, &Others::dies...);
         visit(Row{"forbidden",
                   "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either: "
                   "a royal among them is not in check from it",
@@ -266,10 +287,21 @@ struct Rows<ferz::core::Conduct> {
                   "multimoves"}
                   .said("before the other player moves, a player makes {value}"),
               &Of::moves, &Others::moves...);
-        visit(Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},
-              &Of::earlyCaptures, &Others::earlyCaptures...);
-        visit(Row{"early_checks", "`false`: of several moves, only the last may give check", "multimoveCheck"},
-              &Of::earlyChecks, &Others::earlyChecks...);
+        visit(
+            Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},
+            &Of::earlyCaptures, &Others::earlyCaptures...);
+        visit(
+            Row{"early_checks", "`false`: of several moves, only the last may give check", "multimoveCheck"},
+            &Of::earlyChecks, &Others::earlyChecks...);
+        visit(Row{"castle_after", "nobody castles before so many plies are played", "castlingForbiddenPlies"}
+                  .said("nobody castles in the first {value} plies"),
+              &Of::castleAfter, &Others::castleAfter...);
+        visit(Row{"must_en_passant", "`true`: a player who can capture en passant must",
+                  "mustCaptureEnPassant"},
+              &Of::mustEnPassant, &Others::mustEnPassant...);
+        visit(Row{"safe_path", "`true`: a royal passes no square on which it could be captured",
+                  "royalPieceNoThroughCheck"},
+              &Of::safePath, &Others::safePath...);
         visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}.said(
                   "{side} may pass {value}"),
               &Of::pass, &Others::pass...);

@@ -73,8 +73,10 @@ public:
                          const ferz::core::TurnLengths& /*usual*/, Sentences& sentences) {
         if (value.progressive) return fill(row, "one move, then two, then three, and so on", sentences);
         if (!value.isUsual())
-            fill(row, fmt::format("{} moves, turn by turn; the last two numbers come again and again",
-                                  listOf(value)), sentences);
+            fill(row,
+                 fmt::format("{} moves, turn by turn; the last two numbers come again and again",
+                             listOf(value)),
+                 sentences);
     }
     void addValue(const Row& row, const ir::NameSet& value, const ir::NameSet& byDefault,
                   Sentences& sentences) const {

@@ -74,9 +74,12 @@ constexpr Key kKeys[] = {
     {"part", "within", "where they end", kSquares, kEverywhere},
     {"part", "wins", "a move of this part that ends here wins the game", kSquares, kNowhere},
     {"part", "wraps",
-     "which edges of the board touch for these moves: `\"files\"`, the left and right ones, as on a cylinder; "
+     "which edges of the board touch for these moves: `\"files\"`, the left and right ones, as on a "
+     "cylinder; "
      "`\"both\"`, also the top and bottom ones",
      "`\"files\"` or `\"both\"`", kNone},
+    {"part", "friends", "`true`: what captures enemies captures pieces of the own side, too", kBoolean,
+     "`false`"},
     {"part", "side", "which side has these moves", "`\"white\"` or `\"black\"`", "both"},
 
     {"promotion", "to",

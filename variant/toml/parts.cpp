@@ -107,10 +107,22 @@ std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edge
         for (ir::Transition& each : state.transitions) {
             if (auto* step = std::get_if<ir::Step>(&each.instruction)) step->edges = edges;
             const auto* test = std::get_if<ir::Test>(&each.instruction);
-            if (test == nullptr || (test->at.isZero() && !std::holds_alternative<ir::Playable>(test->predicate)))
+            if (test == nullptr ||
+                (test->at.isZero() && !std::holds_alternative<ir::Playable>(test->predicate)))
                 continue;
             reason = "it looks at squares beside its path, which would have to lie over the edge, too";
             return std::nullopt;
+        }
+    }
+    return movement;
+}
+
+ir::Movement capturingFriends(ir::Movement movement) {
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& each : state.transitions) {
+            auto* test = std::get_if<ir::Test>(&each.instruction);
+            auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
+            if (holds != nullptr) holds->what.friends = holds->what.friends | holds->what.enemies;
         }
     }
     return movement;

@@ -35,6 +35,9 @@ struct Bounds {
 [[nodiscard]] std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges,
                                                   std::string& reason);
 
+/// What captures enemies captures friends, too.
+[[nodiscard]] ir::Movement capturingFriends(ir::Movement movement);
+
 /// The moves of all of them; they are turned for Black alike.
 [[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);
 

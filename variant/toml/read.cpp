@@ -189,6 +189,7 @@ private:
         } zones;
         std::array<bool, 2> isFor = {true, true};
         std::optional<ir::Edges> edges;
+        bool takesFriends = false;
         if (const toml::table* part = node.as_table()) {
             toml_.checkKeys(*part, "a part of a piece", keysOf("part"));
             def = toml_.string(*part, "move", true, toml_.where(node.source()));
@@ -201,6 +202,7 @@ private:
             }
             if (const toml::node* side = part->get("side")) isFor = readSide(*side);
             edges = readWraps(*part);
+            takesFriends = toml_.boolean(*part, "friends");
         } else if (node.is_string()) {
             def = toml_.string(node, "move");
         } else {
@@ -216,6 +218,7 @@ private:
                 return zone ? std::optional((*zone)[colour]) : std::nullopt;
             };
             const Bounds bounds{seen(zones.from), seen(zones.within), seen(zones.wins)};
+            if (movement && takesFriends) movement = capturingFriends(std::move(*movement));
             if (movement && edges) movement = wrapped(std::move(*movement), *edges, reason);
             if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
             if (!movement) {

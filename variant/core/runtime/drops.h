@@ -40,6 +40,7 @@ typename State::Set dropPlaces(const State& state) {
     const Set empty = board.squares() & ~state.occupied();
     const Set opening = hands.opening & empty;
     if (opening.any()) return opening;
+    if (hands.swaps && !ours.any() && theirs.count() == 1) return empty | theirs;
     Set result = empty;
     switch (hands.where) {
         case DropPlace::Anywhere: break;
@@ -113,6 +114,11 @@ typename State::Set droppedOn(const State& state, const Drop& drop, typename Sta
 template <class State, class Drop>
 bool isInHand(const State& state, const Drop& drop) {
     if (drop->kind == kNone) return false;
+    if (drop->last) {
+        for (int kind = 0; kind < state.kindCount(); ++kind) {
+            if (kind != drop->kind && state.inHand(state.us(), kind) > 0) return false;
+        }
+    }
     if (state.rules().hands.endless) return holds(state.kind(drop->kind).sides, state.us());
     return state.inHand(state.us(), drop->kind) > 0;
 }

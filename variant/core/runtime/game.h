@@ -22,6 +22,12 @@ struct KindPairs {
     unsigned each[kMostKinds] = {};
     constexpr unsigned& operator[](int kind) { return each[kind]; }
     [[nodiscard]] constexpr unsigned of(int kind) const { return each[kind]; }
+    [[nodiscard]] constexpr bool empty() const {
+        for (const unsigned kinds : each) {
+            if (kinds != 0) return false;
+        }
+        return true;
+    }
 };
 
 /// Kinds as bits and squares as sets of bits.

@@ -54,6 +54,7 @@ struct DropRule {
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     int onFile = 0;      ///< at most so many of its kind and side on the file after the drop; 0: any number
     bool checks = true;  ///< the drop may give check
+    bool last = false;   ///< only when nothing else is in the hand
     DropMate mates = DropMate::Wins;
 };
 
@@ -77,6 +78,9 @@ struct Hands {
         Terms::nowhere();  ///< while one of these is empty, pieces are dropped on these only
     Duty<Terms> must;
     typename Terms::Kinds bothColours = Terms::noKinds();  ///< half of a side's end up on dark squares
+    typename Terms::Kinds kept = Terms::allKinds();        ///< of captured pieces only these enter the hand
+    bool promotes = false;  ///< pieces become only what is in the hand, and take it out of it
+    bool swaps = false;     ///< who has no piece yet may drop one on the only enemy piece, and removes it
 
     [[nodiscard]] constexpr bool mayDrop() const { return given && drops; }
 };
@@ -108,6 +112,7 @@ struct Captures {
     bool petrifyVictims = false;                       ///< pieces destroyed around it become walls, too
     typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these do not capture their own kind
 
+    typename Terms::Pairs dies;       ///< by captor: it is removed with these victims
     typename Terms::Pairs forbidden;  ///< by captor: it neither captures nor attacks these
 
     /// True if a captor of this kind neither captures nor attacks such a victim. `all`: the kinds in order; a
@@ -127,7 +132,7 @@ struct Captures {
 
     /// True if a turn may remove more than the victim of its move.
     [[nodiscard]] constexpr bool costMore() const {
-        return explode.given || custodial.given || petrify != Terms::noKinds();
+        return explode.given || custodial.given || petrify != Terms::noKinds() || !dies.empty();
     }
     [[nodiscard]] constexpr bool leaveWalls() const { return petrifyVictims || petrify != Terms::noKinds(); }
 };
@@ -207,8 +212,11 @@ struct Conduct {
     bool stayMobile = false;   ///< no piece moves or is dropped to where it could never move again
     bool endFacing = false;    ///< if two royals face each other, the player to move must end that or pass
     TurnLengths moves;
-    bool earlyCaptures = true;  ///< of several moves, not only the last may capture
-    bool earlyChecks = true;    ///< nor give check
+    bool earlyCaptures = true;   ///< of several moves, not only the last may capture
+    bool earlyChecks = true;     ///< nor give check
+    int castleAfter = 0;         ///< so many plies are played before anybody castles
+    bool mustEnPassant = false;  ///< who can capture en passant must
+    bool safePath = false;       ///< a royal passes no square where it could be taken
     Sided<Passing> pass = {Passing::Never, Passing::Never};
 
     [[nodiscard]] constexpr bool passes(int side) const { return passing(side) != Passing::Never; }
@@ -221,6 +229,7 @@ struct Rules {
     Captures<Terms> captures;
     Walls<Terms> walls;
     Flipping flips = Flipping::None;
+    typename Terms::Kinds freezes = Terms::noKinds();  ///< enemies beside these do nothing
     Conduct rules;
 };
 
