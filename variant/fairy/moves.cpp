@@ -163,14 +163,18 @@ private:
     /// The squares where the other side may take what passes them.
     [[nodiscard]] Region passed() const { return seen(rules_.enPassantRegion[1 - side_]); }
 
-    [[nodiscard]] bool takesInPassing() const { return rules_.enPassantKinds[side_].contains(kind_); }
+    /// Fairy-Stockfish-X does not ask whether its own pawn may.
+    [[nodiscard]] bool takesInPassing() const {
+        return rules_.enPassantKinds[side_].contains(kind_) || (rules_.isExtended && kind_ == "pawn");
+    }
 
     [[nodiscard]] bool anybodyTakesInPassing() const {
         const auto someHas = [&](const PieceKinds& kinds) {
             return std::any_of(kinds.begin(), kinds.end(),
                                [&](const std::string& kind) { return rules_.letters.contains(kind); });
         };
-        return someHas(rules_.enPassantKinds[0]) || someHas(rules_.enPassantKinds[1]);
+        return someHas(rules_.enPassantKinds[0]) || someHas(rules_.enPassantKinds[1]) ||
+               (rules_.isExtended && rules_.letters.contains("pawn"));
     }
 
     void addAlways(const std::string& betza) {

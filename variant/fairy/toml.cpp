@@ -238,6 +238,11 @@ private:
             report(diagnostic::kLeftOut, option,
                    "where pawns have to promote, Fairy-Stockfish-X lets no other piece in either: here "
                    "other pieces may go there");
+        const bool takes = rules_.enPassantKinds[0].contains("pawn") && rules_.enPassantKinds[1].contains("pawn");
+        if (rules_.isExtended && rules_.letters.contains("pawn") && !takes)
+            report(diagnostic::kLeftOut, given({"enPassantTypes", "enPassantTypesWhite"}),
+                   "Fairy-Stockfish-X does not ask whether its own pawn may capture en passant, and nor does "
+                   "this file");
         for (const auto& [kind, moves] : rules_.moves) {
             const auto isSki = [](const std::string& text) {
                 return text.starts_with("betza:") && text.find('j') != std::string::npos;
@@ -298,6 +303,8 @@ private:
         line(std::string(kStart) + quoted(start_.fen));
         const Flipping flips = rules_.game.flips;
         if (flips != Flipping::None) line(fmt::format("flips = \"{}\"", wordsOf(flips).textOf(flips)));
+        const std::string freezers = letterList(rules_.game.freezes, rules_);
+        if (freezers != "[]") line("freezes = " + freezers);
         line("");
     }
 

@@ -117,12 +117,13 @@ std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edge
     return movement;
 }
 
-ir::Movement capturingFriends(ir::Movement movement) {
+ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends) {
     for (ir::State& state : movement.states) {
         for (ir::Transition& each : state.transitions) {
             auto* test = std::get_if<ir::Test>(&each.instruction);
             auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
-            if (holds != nullptr) holds->what.friends = holds->what.friends | holds->what.enemies;
+            if (holds != nullptr)
+                holds->what.friends = holds->what.friends | (holds->what.enemies & friends);
         }
     }
     return movement;

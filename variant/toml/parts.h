@@ -35,8 +35,8 @@ struct Bounds {
 [[nodiscard]] std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges,
                                                   std::string& reason);
 
-/// What captures enemies captures friends, too.
-[[nodiscard]] ir::Movement capturingFriends(ir::Movement movement);
+/// What captures enemies captures friends of these names, too.
+[[nodiscard]] ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends);
 
 /// The moves of all of them; they are turned for Black alike.
 [[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);

@@ -121,6 +121,11 @@ private:
                 notALetter(key);
             }
         }
+        for (const PieceType& type : variant_.pieces) {
+            const toml::table* rules = pieces.get(type.letter)->as_table();
+            const toml::node* royal = rules == nullptr ? nullptr : rules->get("royal");
+            if (royal != nullptr && royal->value_or(false)) royals_ = royals_ | ir::NameSet::of({type.name});
+        }
         if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
         for (PieceType& type : variant_.pieces)
             readPiece(*pieces.get(type.letter), type);
@@ -218,7 +223,7 @@ private:
                 return zone ? std::optional((*zone)[colour]) : std::nullopt;
             };
             const Bounds bounds{seen(zones.from), seen(zones.within), seen(zones.wins)};
-            if (movement && takesFriends) movement = capturingFriends(std::move(*movement));
+            if (movement && takesFriends) movement = capturingFriends(std::move(*movement), ~royals_);
             if (movement && edges) movement = wrapped(std::move(*movement), *edges, reason);
             if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
             if (!movement) {
@@ -476,6 +481,7 @@ private:
     Values values_;
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
+    ir::NameSet royals_;  ///< always royal
     Variant variant_;
 };
 
