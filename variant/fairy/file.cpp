@@ -28,6 +28,9 @@ multimoves = 1 2 2 1 1
 multimoveCheck = false
 multimoveCapture = false
 
+[extinction:extinction]
+extinctionAllPieceTypes = false
+
 [flipersi]
 immobile = p
 startFen = 8/8/8/8/8/8/8/8[] w 0 1

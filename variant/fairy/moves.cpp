@@ -138,7 +138,8 @@ private:
         if (rules_.selfDestruct.contains(kind_)) addWithin("mbn:cyO", Region::all(), Region::all(), true);
         // The generals may not see each other: as if each could take the other from afar.
         if (kind_ == "king" && rules_.flyingGeneral)
-            addWithin(fmt::format("mbn:c{{{}}}R", letter()), Region::all(), Region::all());
+            addWithin(fmt::format("mbn:c{{{}}}{}", letter(), rules_.diagonalGeneral ? "(RB)" : "R"),
+                      Region::all(), Region::all());
         return true;
     }
 

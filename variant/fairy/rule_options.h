@@ -54,6 +54,8 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},
+    {"extinctionAllPieceTypes", &FairyRules::extinctionAll},
+    {"diagonalGeneral", &FairyRules::diagonalGeneral},
     {"dropKingLast", &FairyRules::dropKingLast},
     {"captureDemotion", &FairyRules::captureDemotion},
     {"blastOrthogonals", &FairyRules::blastOrthogonals},

@@ -525,7 +525,9 @@ private:
         readKinds(std::string(option), kinds);
         const auto takeAll = [&](const std::string& name, PieceKinds& of) {
             const IniOption* given = find(name);
-            if (given != nullptr && given->value.find('*') != std::string::npos) of = FairyTerms::allKinds();
+            const bool areEach = rules_.isExtended && option.starts_with("extinction");
+            if (given != nullptr && !areEach && given->value.find('*') != std::string::npos)
+                of = FairyTerms::allKinds();
         };
         for (const std::size_t side : kSides) {
             takeAll(std::string(option), kinds[side]);

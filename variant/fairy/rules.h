@@ -150,6 +150,8 @@ struct FairyRules {
     FairyTerms::Pairs captureAllowed;
     /// Its squares are cells with six neighbours: also to the upper right and to the lower left.
     bool hexBoard = false;
+    bool extinctionAll = true;  ///< Fairy-Stockfish-X: all kinds have to be lost
+    bool diagonalGeneral = false;
     bool dropKingLast = false;
     bool captureDemotion = false;
     std::map<std::string, std::string> demotedKind;  ///< what a captured piece is in the hand

@@ -147,6 +147,8 @@ private:
     [[nodiscard]] FairyEnd withDirections(FairyEnd end) const {
         const bool hasDiagonals = end.directions.diagonals;
         end.onward = end.onward && !rules_.isExtended;
+        if (end.when == When::Extinct && rules_.isExtended)
+            end.all = rules_.extinctionAll && end.pieces[0] != FairyTerms::allKinds();
         end.directions.diagonals = hasDiagonals && rules_.connectNorthEast && rules_.connectSouthEast;
         if (!hasDiagonals || end.directions.diagonals) return end;
         end.directions.rising = rules_.connectNorthEast;

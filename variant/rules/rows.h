@@ -328,6 +328,8 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Of::zone, &Others::zone...);
         visit(Row{"to", "for `chain`: the squares where it ends", {}, false, "needed"}, &Of::to,
               &Others::to...);
+        visit(Row{"via", "for `chain`: squares of which it has one, too"}, &Of::via, &Others::via...);
+        visit(Row{"all", "for `extinct`, `true`: of each of the `pieces`"}, &Of::all, &Others::all...);
         visit(Row{"enemies", "for `extinct`: only if the other side has at least so many of the kind"},
               &Of::enemies, &Others::enemies...);
         visit(Row{"moving",

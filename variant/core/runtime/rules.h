@@ -270,8 +270,10 @@ struct EndRule {
     Sided<typename Terms::Kinds> pieces = {Terms::allKinds(), Terms::allKinds()};
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     Sided<typename Terms::Squares> to = {Terms::everywhere(), Terms::everywhere()};
+    Sided<typename Terms::Squares> via = {Terms::everywhere(), Terms::everywhere()};  ///< for Chain, too
     int count = 0;
     int enemies = 0;        ///< for Extinct: the other side must have at least so many of the kind
+    bool all = false;       ///< for Extinct: of each of the kinds
     bool moving = false;    ///< for Extinct: one more than that if the side itself is to move
     bool blocked = false;   ///< for Goal: fewer are enough if no square of the zone is empty
     bool lastMove = false;  ///< for Goal: Black may reach it in the move after White
