@@ -49,6 +49,10 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
     if (hands.given && !hands.kept.isAll()) return "hands.kept";
     if (hands.given && hands.promotes) return "hands.promotes";
     if (hands.given && hands.swaps) return "hands.swaps";
+    const auto enters = [](const Promotion& each) { return each.onlyEntering; };
+    for (const PieceType& type : variant.pieces) {
+        if (std::any_of(type.promotions.begin(), type.promotions.end(), enters)) return "when = \"entry\"";
+    }
     if (variant.rules.mustEnPassant) return "rules.must_en_passant";
     if (variant.rules.safePath) return "rules.safe_path";
     const auto hasPlaces = [&](ir::Colour side) {

@@ -200,17 +200,30 @@ std::optional<std::string> ofLetter(const Term& term, const ir::Board& board) {
     return std::nullopt;
 }
 
+/// Over a piece beside it, to the square behind.
+bool isShortHop(const Term& term) {
+    return term.has('p') && term.hasOnly("pmc") && term.rest == "2" &&
+           (term.atom == "W" || term.atom == "F" || term.atom == "K");
+}
+std::optional<std::string> ofShortHop(const Term& term) {
+    const std::string mode = term.mode() + "p";
+    if (term.atom == "W") return "mbn:" + mode + "D";
+    if (term.atom == "F") return "mbn:" + mode + "A";
+    return fmt::format("mbn:{0}D+{0}A", mode);
+}
+
 }  // namespace
 }  // namespace extended
 
-ExtendedSplit splitExtended(const std::string& betza, const ir::Board& board, bool isBlack) {
+ExtendedSplit splitExtended(const std::string& betza, const ir::Board& board, bool isExtended, bool isBlack) {
     ExtendedSplit split;
     std::size_t at = 0;
     while (at < betza.size()) {
         const auto term = extended::termAt(betza, at);
         if (!term) break;
-        auto definition =
-            term->isVector() ? extended::ofVector(*term, isBlack) : extended::ofLetter(*term, board);
+        auto definition = isExtended && extended::isShortHop(*term) ? extended::ofShortHop(*term)
+                          : term->isVector()                        ? extended::ofVector(*term, isBlack)
+                                                                    : extended::ofLetter(*term, board);
         if (definition) {
             split.definitions.push_back(std::move(*definition));
             split.places.push_back(term->where);

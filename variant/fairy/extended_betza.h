@@ -23,9 +23,10 @@ struct ExtendedSplit {
 };
 
 /// A term that is not understood stays among the plain ones, whose reader says what is wrong.
-/// The definitions mirror the ranks for Black; what Black's have to be, whose board is turned, is said by
+/// `pK2` means other moves to the two programs: it is what Fairy-Stockfish reads unless `isExtended`. The
+/// definitions mirror the ranks for Black; what Black's have to be, whose board is turned, is said by
 /// `isBlack`.
-[[nodiscard]] ExtendedSplit splitExtended(const std::string& betza, const ir::Board& board,
+[[nodiscard]] ExtendedSplit splitExtended(const std::string& betza, const ir::Board& board, bool isExtended,
                                           bool isBlack = false);
 
 }  // namespace ferz::variant

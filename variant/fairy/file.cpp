@@ -193,6 +193,9 @@ private:
                                   isLater ? "write this section after it" : helpFor(section.parent));
         }
         if (known.rules) known.rules->isExtended = isExtended_ && !isBuiltIn(known);
+        if (known.rules && known.rules->isExtended && known.rules->lastAreRoyal &&
+            known.rules->inheritedRoyals == 0)
+            known.rules->inheritedRoyals = known.rules->ends.at(ferz::core::When::Extinct).count + 1;
         // Without a parent its pieces would be unknown.
         const bool isKnown = known.rules.has_value();
         if (isKnown && !apply(section, *known.source, *known.rules, known.problems)) known.rules.reset();

@@ -52,6 +52,22 @@ std::string fairy(const std::string& betza) {
     return "betza[dialect=fsf]:" + betza;
 }
 
+/// Its moves, and its captures in MBN, which leave it where it is.
+std::pair<std::string, std::string> rifleOf(const std::string& betza) {
+    std::pair<std::string, std::string> result;
+    for (Atom atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
+        const bool moves = atom.has('m') || !atom.has('c');
+        const bool captures = atom.has('c') || !atom.has('m');
+        std::erase_if(atom.modifiers, [](char c) { return c == 'm' || c == 'c' || c == 'e'; });
+        if (moves) result.first += "m" + atom.text();
+        const bool isRider = !atom.rest.empty() && isUpper(atom.rest.front());
+        if (captures)
+            result.second += fmt::format("{}!c{}{}{}", result.second.empty() ? "" : "+", atom.modifiers,
+                                         atom.letter, isRider ? "0" : atom.rest);
+    }
+    return result;
+}
+
 /// How far it goes straight ahead without capturing: 0, 1, or 2 for more.
 int stepsAhead(const std::string& betza) {
     int steps = 0;
@@ -110,7 +126,9 @@ private:
 
     bool addAll(std::string& reason) {
         if (kind_ == "pawn") {
-            if (rules_.selfDestruct.contains(kind_)) addWithin("mbn:cyO", Region::all(), Region::all(), true);
+            if (rules_.selfDestruct.contains(kind_))
+                addWithin(rules_.selfDestructBlasts ? "mbn:(!dcyOK)0*" : "mbn:cyO", Region::all(),
+                          Region::all(), true);
             return addPawn(reason);
         }
         if (kind_ == "soldier" && rules_.soldierPromotionRank > 1) {
@@ -135,7 +153,9 @@ private:
             addAlways(betza);
             if (rules_.isExtended && rules_.doubleStep && isPawnLike()) addPawnLikeStep(betza);
         }
-        if (rules_.selfDestruct.contains(kind_)) addWithin("mbn:cyO", Region::all(), Region::all(), true);
+        if (rules_.selfDestruct.contains(kind_))
+            addWithin(rules_.selfDestructBlasts ? "mbn:(!dcyOK)0*" : "mbn:cyO", Region::all(), Region::all(),
+                      true);
         // The generals may not see each other: as if each could take the other from afar.
         if (kind_ == "king" && rules_.flyingGeneral)
             addWithin(fmt::format("mbn:c{{{}}}{}", letter(), rules_.diagonalGeneral ? "(RB)" : "R"),
@@ -179,7 +199,13 @@ private:
     }
 
     void addAlways(const std::string& betza) {
-        add(fairy(withoutPassing(betza)));
+        if (rules_.rifleCapture) {
+            const auto [quiet, shots] = rifleOf(betza);
+            if (!quiet.empty()) add(fairy(quiet));
+            if (!shots.empty()) add("mbn:" + shots);
+        } else {
+            add(fairy(withoutPassing(betza)));
+        }
         if (!takesInPassing()) return;
         if (const std::string passing = passingOf(betza); !passing.empty()) add("betza:" + passing);
     }
@@ -212,7 +238,7 @@ private:
     }
 
     bool addOwn(const std::string& betza, std::string& reason) {
-        const ExtendedSplit extended = splitExtended(betza, rules_.board, side_ == 1);
+        const ExtendedSplit extended = splitExtended(betza, rules_.board, rules_.isExtended, side_ == 1);
         for (const std::string& each : extended.definitions)
             add(each);
         const auto split = splitInitial(extended.plain);

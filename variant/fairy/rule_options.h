@@ -56,6 +56,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"passUntilSetup", &FairyRules::passUntilSetup},
     {"extinctionAllPieceTypes", &FairyRules::extinctionAll},
     {"diagonalGeneral", &FairyRules::diagonalGeneral},
+    {"blastOnSelfDestruct", &FairyRules::selfDestructBlasts},
     {"dropKingLast", &FairyRules::dropKingLast},
     {"captureDemotion", &FairyRules::captureDemotion},
     {"blastOrthogonals", &FairyRules::blastOrthogonals},

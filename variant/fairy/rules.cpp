@@ -661,9 +661,13 @@ private:
         }
         for (Region& zone : rules_.game.walls.zone)
             readRegion("staticGatingRegion", zone);
-        bool onTop = false;
-        readBool("dropOnTop", onTop);
-        if (onTop) rules_.game.hands.where = DropPlace::Stacked;
+        for (const auto& [name, where] :
+             {std::pair("dropOnTop", DropPlace::Stacked), std::pair("pathwayDropRule", DropPlace::OnePath),
+              std::pair("alternating2x2DropIllegal", DropPlace::NoCrosscut)}) {
+            bool is = false;
+            readBool(name, is);
+            if (is) rules_.game.hands.where = where;
+        }
     }
 
     void readGame() {

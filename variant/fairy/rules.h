@@ -150,13 +150,16 @@ struct FairyRules {
     FairyTerms::Pairs captureAllowed;
     /// Its squares are cells with six neighbours: also to the upper right and to the lower left.
     bool hexBoard = false;
+    /// How many of such pieces are royal by an ancestor, whose number a section of Fairy-Stockfish-X keeps.
+    int inheritedRoyals = 0;
     bool extinctionAll = true;  ///< Fairy-Stockfish-X: all kinds have to be lost
     bool diagonalGeneral = false;
     bool dropKingLast = false;
     bool captureDemotion = false;
     std::map<std::string, std::string> demotedKind;  ///< what a captured piece is in the hand
     std::map<std::string, std::string> morphedKind;  ///< what a piece becomes with every move
-    PieceKinds selfDestruct;                         ///< these may vanish in place of a move
+    bool selfDestructBlasts = false;
+    PieceKinds selfDestruct;  ///< these may vanish in place of a move
     PieceKinds pseudoRoyals;
     int pseudoRoyalCount = 1;
     BothSides<bool> selfCapture = {};

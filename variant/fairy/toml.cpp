@@ -160,7 +160,7 @@ private:
             // It looks for `e` and then skips it; a blank keeps the places.
             std::string betza = moves.betza;
             std::replace(betza.begin(), betza.end(), 'e', ' ');
-            const ExtendedSplit extended = splitExtended(moves.betza, rules_.board);
+            const ExtendedSplit extended = splitExtended(moves.betza, rules_.board, rules_.isExtended);
             for (const Span& place : extended.places)
                 betza.replace(place.begin, place.end - place.begin, place.end - place.begin, ' ');
             if (extended.plain.empty()) continue;
@@ -218,7 +218,6 @@ private:
         if (explosion.given ? !isRound && !isAlone : rules_.blastOnSameType && !isAlone)
             refuse({"blastOrthogonals", "blastDiagonals", "blastOnSameTypeCapture"},
                    "an explosion hits all squares around it in a variant file, or none");
-        if (rules_.rifleCapture) refuse({"rifleCapture"}, "captors move in a variant file");
         if (rules_.hexBoard && (explosion.given || rules_.game.captures.custodial.given))
             refuse({"hexBoard"}, "what stands around a square would have to be six cells");
         const auto& game = rules_.game;
@@ -236,9 +235,10 @@ private:
         if (const auto option = given({"mandatoryPromotionRegion", "mandatoryPromotionRegionWhite"});
             !option.empty())
             report(diagnostic::kLeftOut, option,
-                   "where pawns have to promote, Fairy-Stockfish-X lets no other piece in either: here "
-                   "other pieces may go there");
-        const bool takes = rules_.enPassantKinds[0].contains("pawn") && rules_.enPassantKinds[1].contains("pawn");
+                   "where pawns have to promote, Fairy-Stockfish-X lets no other piece in, and nor does "
+                   "this file");
+        const bool takes =
+            rules_.enPassantKinds[0].contains("pawn") && rules_.enPassantKinds[1].contains("pawn");
         if (rules_.isExtended && rules_.letters.contains("pawn") && !takes)
             report(diagnostic::kLeftOut, given({"enPassantTypes", "enPassantTypesWhite"}),
                    "Fairy-Stockfish-X does not ask whether its own pawn may capture en passant, and nor does "
@@ -247,7 +247,7 @@ private:
             const auto isSki = [](const std::string& text) {
                 return text.starts_with("betza:") && text.find('j') != std::string::npos;
             };
-            const auto definitions = splitExtended(moves.betza, rules_.board).definitions;
+            const auto definitions = splitExtended(moves.betza, rules_.board, rules_.isExtended).definitions;
             if (std::any_of(definitions.begin(), definitions.end(), isSki))
                 reportAt(diagnostic::kLeftOut, kind, moves.given, moves.given.valueAt,
                          "Fairy-Stockfish-X finds checks by `j` as if it passed over the square beside the "
@@ -368,8 +368,10 @@ private:
         } else if (rules_.pseudoRoyals.contains(kind)) {
             keys.emplace_back("royal", fmt::format("{}", rules_.pseudoRoyalCount));
         } else if (rules_.lastAreRoyal && isExtinct(kind)) {
-            keys.emplace_back("royal",
-                              fmt::format("{}", std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
+            keys.emplace_back(
+                "royal", fmt::format("{}", rules_.inheritedRoyals > 0
+                                               ? rules_.inheritedRoyals
+                                               : std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
             if (rules_.dupleCheck) keys.emplace_back("together", "true");
         }
         if (const std::string promotes = promotionOf(kind); !promotes.empty())
@@ -522,6 +524,9 @@ private:
                             (!kinds.empty() || (rules_.mandatoryPromotion && promoted == nullptr));
         if (const auto morphed = rules_.morphedKind.find(kind); morphed != rules_.morphedKind.end())
             return {fmt::format("to = [{}], zone = \"[^]\"", quoted(letterOf(morphed->second)))};
+        if (!isPawn && promoted == nullptr && rules_.isExtended && !mandatoryFor(side).isNone())
+            return {fmt::format("to = [], zone = \"{}\", when = \"entry\"",
+                                mandatoryFor(side).zoneOn(rules_.board))};
         if (!isPawn) {
             if (promoted == nullptr || regionOf(*promoted, side).isNone()) return {};
             return {pieceWay("\"+" + letterOf(kind) + "\"", kind)};
@@ -531,6 +536,13 @@ private:
         for (const auto& [zone, to] : zonesOf(kind, side, whole))
             rules.push_back(pawnWay(kind, side, zone, to));
         return rules;
+    }
+
+    /// Where no other piece of the side comes in, as White sees it.
+    [[nodiscard]] Region mandatoryFor(std::size_t side) const {
+        if (!rules_.promotionRegionOf[side].empty()) return {};
+        return asWhite(rules_.mandatoryPromotionRegion[side] & rules_.promotionRegion[side], side)
+            .on(rules_.board);
     }
 
     /// Parts of the region in which a pawn may become the same, with what that is: strongest last in the

@@ -104,7 +104,8 @@ private:
             fmt::runtime(rowOf(end.when).clause), fmt::arg("left", leftOf(end, side)),
             fmt::arg("pieces", words_.counted(end.count, kinds)), fmt::arg("kind", words_.any(kinds)),
             fmt::arg("zone", squares(end.zone)), fmt::arg("to", squares(end.to)),
-            fmt::arg("via", end.via == ferz::core::EndRule<NameTerms>().via ? "" : " over " + squares(end.via)),
+            fmt::arg("via",
+                     end.via == ferz::core::EndRule<NameTerms>().via ? "" : " over " + squares(end.via)),
             fmt::arg("count", end.count), fmt::arg("directions", directionWords(end.directions)),
             fmt::arg("castling", castlingWords(end.castling[side])));
         if (end.onward) text += ", each step of it to the right or straight up";

@@ -122,8 +122,7 @@ ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends)
         for (ir::Transition& each : state.transitions) {
             auto* test = std::get_if<ir::Test>(&each.instruction);
             auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
-            if (holds != nullptr)
-                holds->what.friends = holds->what.friends | (holds->what.enemies & friends);
+            if (holds != nullptr) holds->what.friends = holds->what.friends | (holds->what.enemies & friends);
         }
     }
     return movement;

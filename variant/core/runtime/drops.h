@@ -56,6 +56,30 @@ typename State::Set dropPlaces(const State& state) {
         case DropPlace::AwayFromEnemy:
             board.forEachStraight([&](auto&& step) { result &= ~step(theirs); });
             break;
+        case DropPlace::OnePath: {
+            Set one = Set::none();
+            Set more = Set::none();
+            Set others = Set::none();
+            board.forEachStraight([&](auto&& step) {
+                const Set beside = step(ours);
+                more |= one & beside;
+                one |= beside;
+                others |= step(theirs);
+            });
+            result &= (one & ~more) | ~(one | others);
+            break;
+        }
+        case DropPlace::NoCrosscut: {
+            int first = 0;
+            board.forEachStraight([&](auto&& step) {
+                int second = 0;
+                board.forEachStraight([&](auto&& aside) {
+                    if (first != second++) result &= ~(step(theirs) & aside(theirs) & step(aside(ours)));
+                });
+                ++first;
+            });
+            break;
+        }
         case DropPlace::PushedIn: result = pushedIn(board, empty); break;
         case DropPlace::Stacked: {
             const auto above = board.up();

@@ -37,8 +37,10 @@ enum class DropPlace {
     Outflanking,    ///< a row of enemies stands between the square and a friend, as in Othello
     BesideFriend,   ///< a friend stands on one of the eight squares around, as in Ataxx
     AwayFromEnemy,  ///< no enemy stands on the four squares beside it, as in Snort
-    PushedIn,  ///< from the left or below before the first piece, from the right or above past all pieces
-    Stacked    ///< on the lowest rank or above a piece, as in Connect Four
+    PushedIn,    ///< from the left or below before the first piece, from the right or above past all pieces
+    OnePath,     ///< no piece stands beside it, or just one friend, as in Pathway
+    NoCrosscut,  ///< no square of two by two has friends and enemies at its corners crosswise after it
+    Stacked      ///< on the lowest rank or above a piece, as in Connect Four
 };
 
 /// What a drop that gives checkmate does.
