@@ -108,6 +108,7 @@ private:
         if (variant_.hands.given) say(path + ".in_hand", called(type.inHand));
         say(path + ".royal", type.royalUpTo);
         say(path + ".together", type.royalTogether);
+        say(path + ".exposed", type.isExposed);
         say(path + ".most", type.most);
         for (const Colour side : {Colour::White, Colour::Black}) {
             // The first that holds counts: what it is, square by square.

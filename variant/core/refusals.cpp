@@ -53,6 +53,10 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
     for (const PieceType& type : variant.pieces) {
         if (std::any_of(type.promotions.begin(), type.promotions.end(), enters)) return "when = \"entry\"";
     }
+    if (std::any_of(variant.ends.begin(), variant.ends.end(), [](const EndRule& end) { return end.axes > 2; }))
+        return "axes";
+    if (std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& each) { return each.isExposed; }))
+        return "exposed";
     if (variant.rules.mustEnPassant) return "rules.must_en_passant";
     if (variant.rules.safePath) return "rules.safe_path";
     const auto hasPlaces = [&](ir::Colour side) {

@@ -141,7 +141,9 @@ private:
         }
         const FairyPiece* piece = fairyPiece(kind_);
         const auto own = rules_.moves.find(kind_);
-        if (own != rules_.moves.end()) {
+        if (own != rules_.moves.end() && rules_.antiRoyals.contains(kind_)) {
+            add("mbn:mK+ccK");
+        } else if (own != rules_.moves.end()) {
             if (!addOwn(own->second.betza, reason)) return false;
         } else if (!piece->mbn.empty()) {
             std::string text(piece->mbn);

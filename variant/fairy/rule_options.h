@@ -57,6 +57,8 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionAllPieceTypes", &FairyRules::extinctionAll},
     {"diagonalGeneral", &FairyRules::diagonalGeneral},
     {"blastOnSelfDestruct", &FairyRules::selfDestructBlasts},
+    {"connect3D", &FairyRules::connect3D},
+    {"connect4D", &FairyRules::connect4D},
     {"dropKingLast", &FairyRules::dropKingLast},
     {"captureDemotion", &FairyRules::captureDemotion},
     {"blastOrthogonals", &FairyRules::blastOrthogonals},

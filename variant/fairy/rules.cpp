@@ -690,6 +690,7 @@ private:
         readAliases();
         readGame();
         readValue("captureAllowed", rules_.captureAllowed);
+        readValue("antiRoyalTypes", rules_.antiRoyals);
         readValue("selfDestructTypes", rules_.selfDestruct);
         readValue("pseudoRoyalTypes", rules_.pseudoRoyals);
         readCount("pseudoRoyalCount", rules_.pseudoRoyalCount);

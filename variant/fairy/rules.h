@@ -152,6 +152,9 @@ struct FairyRules {
     bool hexBoard = false;
     /// How many of such pieces are royal by an ancestor, whose number a section of Fairy-Stockfish-X keeps.
     int inheritedRoyals = 0;
+    PieceKinds antiRoyals;  ///< these must stay attacked
+    bool connect3D = false;
+    bool connect4D = false;
     bool extinctionAll = true;  ///< Fairy-Stockfish-X: all kinds have to be lost
     bool diagonalGeneral = false;
     bool dropKingLast = false;

@@ -218,6 +218,15 @@ private:
         if (explosion.given ? !isRound && !isAlone : rules_.blastOnSameType && !isAlone)
             refuse({"blastOrthogonals", "blastDiagonals", "blastOnSameTypeCapture"},
                    "an explosion hits all squares around it in a variant file, or none");
+        for (const std::string& kind : rules_.antiRoyals) {
+            const auto own = rules_.moves.find(kind);
+            const bool isUsual = own != rules_.moves.end() && own->second.betza == "K" &&
+                                 valueOf("antiRoyalSelfCaptureOnly") == "true" &&
+                                 valueOf("antiRoyalKingMutuallyImmune") == "true";
+            if (!isUsual)
+                refuse({"antiRoyalTypes"}, "such a piece moves as a king in a variant file, captures its own "
+                                           "side's, and is immune to the king");
+        }
         if (rules_.hexBoard && (explosion.given || rules_.game.captures.custodial.given))
             refuse({"hexBoard"}, "what stands around a square would have to be six cells");
         const auto& game = rules_.game;
@@ -363,6 +372,7 @@ private:
 
     [[nodiscard]] Keys keysOf(const std::string& kind) const {
         Keys keys;
+        if (rules_.antiRoyals.contains(kind)) keys.emplace_back("exposed", "true");
         if (kind == "king") {
             keys.emplace_back("royal", "true");
         } else if (rules_.pseudoRoyals.contains(kind)) {

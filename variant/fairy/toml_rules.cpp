@@ -146,6 +146,11 @@ private:
     /// Of the diagonals, both or one of them.
     [[nodiscard]] FairyEnd withDirections(FairyEnd end) const {
         const bool hasDiagonals = end.directions.diagonals;
+        if (end.when == When::Line && (rules_.connect3D || rules_.connect4D)) {
+            end.axes = rules_.connect3D ? 3 : 4;
+            end.directions = {};
+            return end;
+        }
         end.onward = end.onward && !rules_.isExtended;
         if (end.when == When::Extinct && rules_.isExtended)
             end.all = rules_.extinctionAll && end.pieces[0] != FairyTerms::allKinds();

@@ -99,6 +99,7 @@ struct PieceType {
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
     int royalUpTo = 0;  ///< royal while its side has at most so many of its kind; 0: never; kAlways: always
+    bool isExposed = false;             ///< its side must leave it attacked, by another than a royal
     bool royalTogether = false;         ///< duple check: its side must not leave all such pieces attacked
     std::vector<Promotion> promotions;  ///< in order; the first that applies to the move counts
     std::optional<DropRule> drop;       ///< empty: it is never dropped

@@ -95,6 +95,7 @@ private:
 
     [[nodiscard]] bool isMate(const Game& game);
     [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
+    [[nodiscard]] bool leavesExposed(const Game& after, ir::Colour side);
     [[nodiscard]] bool goesSafely(const Game& game, const ir::Move& move);
     [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool capturesSparedKind(const Game& game, const ir::Move& move) const;

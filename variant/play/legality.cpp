@@ -43,6 +43,7 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
     if (turn.move && capturesSparedKind(game, *turn.move)) return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
+    if (!leavesExposed(after, game.side)) return false;
     if (conduct.moves.waits(after.plies)) {
         const bool captures = turn.move && !turn.move->captures.empty();
         if (captures && !conduct.earlyCaptures) return false;
@@ -74,6 +75,28 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
         if (isAttacked(passing, square, opposite(game.side))) return false;
         if (square == turn.move->to) return true;
     }
+}
+
+/// Each piece of the side that has to be attacked is, by some piece that is not royal.
+bool Interpreter::leavesExposed(const Game& after, ir::Colour side) {
+    ir::NameSet royals;
+    const PieceType* victim = nullptr;
+    bool isAny = false;
+    for (const PieceType& type : variant_.pieces) {
+        isAny = isAny || type.isExposed;
+        if (type.royalUpTo == kAlways) royals = royals | ir::NameSet::of({type.name});
+        if (type.royalUpTo == 0 && !type.isExposed) victim = &type;
+    }
+    if (!isAny || victim == nullptr) return true;
+    for (const auto& [square, piece] : after.position.pieces) {
+        const PieceType* type = variant_.find(piece.name);
+        if (piece.colour != side || type == nullptr || !type->isExposed) continue;
+        // As if a piece stood there that all may capture.
+        Game supposed = after;
+        supposed.position.pieces[square].name = victim->name;
+        if (!attacks(supposed, square, opposite(side), ir::Attacked{~royals, true})) return false;
+    }
+    return true;
 }
 
 /// A royal that moves on a line could be captured on no square between.

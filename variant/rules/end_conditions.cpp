@@ -60,7 +60,7 @@ constexpr EndRow kEnds[] = {
     {When::Line,
      "line",
      "has `count` of the `pieces` in a row",
-     {{{"result", kConnectValue}, {"pieces", kConnectPieces}, {"count", "connectN"}, {"directions"}}},
+     {{{"result", kConnectValue}, {"pieces", kConnectPieces}, {"count", "connectN"}, {"directions"}, {"axes"}}},
      Result::Win,
      3,
      "{side} has {count} pieces in a row",

@@ -346,6 +346,10 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Others::safe...);
         visit(Row{"directions", "for `line`, `collinear`, `chain` and `united`: along which lines"},
               &Of::directions, &Others::directions...);
+        visit(Row{"axes",
+                  "for `line`: 3 or 4 on a board whose levels of `count` by `count` squares lie side by side; "
+                  "the line runs through all of them, in any direction"},
+              &Of::axes, &Others::axes...);
         visit(Row{"onward", "for `chain`, `true`: each step of it goes to the right or straight up"},
               &Of::onward, &Others::onward...);
         visit(Row{"castling", "for `castled`: which castlings", {}, false, "needed"}, &Of::castling,

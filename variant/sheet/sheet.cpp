@@ -315,6 +315,8 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
             "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
             amount(type.royalUpTo)));
     }
+    if (type.isExposed)
+        sentences.emplace_back("A player must leave it where a piece that is not royal attacks it.");
     const bool areCounted = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const EndRule& end) {
         return !end.pieces[0].isAll() || !end.pieces[1].isAll();
     });

@@ -54,6 +54,10 @@ constexpr Key kKeys[] = {
      "`true`, `false` or a number", "`false`"},
     {"piece", "together", "`true`: if a side has several of its kind, not all of them may be left attacked",
      kBoolean, "`false`"},
+    {"piece", "exposed",
+     "`true`: a player must leave it where a piece that is no royal attacks it, as the anti-king. What it may not "
+     "be captured by attacks it all the same",
+     kBoolean, "`false`"},
     {"piece", "promotes",
      "what it becomes, and where; of several tables, the first that fits the move counts. It "
      "replaces rules of promotion in a definition in MBN",

@@ -302,6 +302,7 @@ void readPieceRules(const toml::table& table, TomlText& toml, Values& values, co
         type.royalUpTo = kAlways;
     }
     type.royalTogether = values.boolean(table, "together", false);
+    type.isExposed = values.boolean(table, "exposed", false);
     if (const auto letter = toml.string(table, "like", false, {}))
         type.like = values.name(*letter).value_or(type.like);
     if (const auto letter = toml.string(table, "in_hand", false, {}))

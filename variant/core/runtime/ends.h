@@ -223,6 +223,8 @@ int subjectOf(const State& state, const EndRule& end) {
         case When::Goal: return atGoal(state, end);
         case When::Checks: return when(state.checksLeft(last) == 0, last);
         case When::Line:
+            if (end->axes > 2)
+                return when(state.hasLineOfLevels(counted(state, end, last), end->axes, end->count), last);
             return when(hasLine(state, counted(state, end, last), end->directions, end->count), last);
         case When::Chain: return when(hasChain(state, end, counted(state, end, last), last), last);
         case When::Block: return when(hasBlock(state, counted(state, end, last), end->count), last);

@@ -281,6 +281,7 @@ struct EndRule {
     bool lastMove = false;  ///< for Goal: Black may reach it in the move after White
     bool safe = false;      ///< for Goal: only if the piece cannot be captured there
     Directions directions;  ///< for rows and chains
+    int axes = 2;           ///< for Line: 3 or 4 where levels of `count` by `count` lie side by side
     bool onward = false;    ///< for Chain: each step goes to the right or straight up
     Sided<unsigned> castling = {0, 0};  ///< for Castled: bit 0 short, bit 1 long
 };
