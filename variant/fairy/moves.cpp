@@ -142,7 +142,10 @@ private:
         const FairyPiece* piece = fairyPiece(kind_);
         const auto own = rules_.moves.find(kind_);
         if (own != rules_.moves.end() && rules_.antiRoyals.contains(kind_)) {
-            add("mbn:mK+ccK");
+            const auto king = rules_.letters.find("king");
+            add(king == rules_.letters.end()
+                    ? std::string("mbn:mK+ccK")
+                    : fmt::format("mbn:mK+cc{{^{}}}K", static_cast<char>(std::toupper(static_cast<unsigned char>(king->second)))));
         } else if (own != rules_.moves.end()) {
             if (!addOwn(own->second.betza, reason)) return false;
         } else if (!piece->mbn.empty()) {
