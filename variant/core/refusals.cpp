@@ -49,6 +49,12 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
     if (hands.given && !hands.kept.isAll()) return "hands.kept";
     if (hands.given && hands.promotes) return "hands.promotes";
     if (hands.given && hands.swaps) return "hands.swaps";
+    if (hands.given && hands.spoils) return "hands.spoils";
+    if (variant.walls.guards) return "walls.guards";
+    if (hands.given && std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& each) {
+            return each.drop && each.drop->unsafe;
+        }))
+        return "drops.unsafe";
     const auto enters = [](const Promotion& each) { return each.onlyEntering; };
     for (const PieceType& type : variant.pieces) {
         if (std::any_of(type.promotions.begin(), type.promotions.end(), enters)) return "when = \"entry\"";

@@ -449,6 +449,7 @@ private:
         if (kind == rules_.dropNoDoubled)
             keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));
         if (!rules_.dropChecks && rules_.letters.contains("king")) keys.emplace_back("checks", "false");
+        if (kind == "king" && rules_.isExtended && rules_.drops) keys.emplace_back("unsafe", "true");
         if (kind == "king" && rules_.dropKingLast) keys.emplace_back("last", "true");
         if (kind == "shogiPawn" && rules_.pawnDropMateIllegal) keys.emplace_back("mates", "\"loses\"");
         if (rules_.dropPromoted && promotedKindOf(rules_, kind) != nullptr)

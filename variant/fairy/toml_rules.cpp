@@ -77,6 +77,8 @@ private:
         if (hasKind("pawn")) captures.explode.spares = {"pawn"};
         allow(captures.forbidden);
         explode(captures);
+        hands.spoils = rules_.isExtended && hands.given && hands.captured && captures.explode.given;
+        game.walls.guards = rules_.isExtended && game.walls.given && game.walls.inPlaceOfMove;
         for (const std::size_t side : kSides) {
             if (!rules_.walling[side]) game.walls.zone[side] = {};
         }

@@ -156,7 +156,12 @@ bool Interpreter::staysMobile(const Game& game, const Turn& turn) {
 /// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
 bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
     // A piece through a gate or a wall does not help a royal that is always one.
-    const bool isLate = turn.wall || (turn.move && turn.drop);
+    const bool isLate = (turn.wall && !variant_.walls.guards) || (turn.move && turn.drop);
+    if (turn.drop && !turn.move) {
+        const PieceType* type = variant_.find(turn.drop->as);
+        const auto& rule = variant_.find(turn.drop->name)->drop;
+        if (type->royalUpTo != 0 && rule->unsafe && royals(game, game.side).empty()) return true;
+    }
     std::optional<Game> alone;
     if (isLate) alone = variant::played(*this, game, {.move = turn.move});
     const GameState before(*this, game);

@@ -32,7 +32,8 @@ public:
         if (!variant_.hands.given || !variant_.hands.captured) return;
         const PieceType* type = variant_.find(piece.name);
         if (type != nullptr && !variant_.hands.kept.contains(type->inHand)) return;
-        ++game_.hands[index(opposite(piece.colour))][type == nullptr ? piece.name : type->inHand];
+        const Colour receiver = variant_.hands.spoils ? game_.side : opposite(piece.colour);
+        ++game_.hands[index(receiver)][type == nullptr ? piece.name : type->inHand];
     }
 
     void exchange(Square a, Square b) {

@@ -121,6 +121,10 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "`true`: a piece promotes only to what its player has in hand, and takes that out of it",
                   "promotionConsumeInHand"},
               &Of::promotes, &Others::promotes...);
+        visit(Row{"spoils",
+                  "`true`: whatever a capture removes goes to the hand of the player who captures, own pieces, "
+                  "too"},
+              &Of::spoils, &Others::spoils...);
         visit(Row{"swaps",
                   "`true`: a player who has no piece on the board yet may drop one on the only piece of the "
                   "other player, which is removed",
@@ -143,6 +147,9 @@ struct Rows<ferz::core::DropRule<Terms>> {
                   "after its drop, at most {value} of its kind may stand on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
+        visit(Row{"unsafe",
+                  "`true`: a player without a royal may drop one where it could be captured"},
+              &Of::unsafe, &Others::unsafe...);
         visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
               &Others::last...);
         visit(Row{"mates", "what a drop that gives checkmate does"}.said(
@@ -251,6 +258,8 @@ struct Rows<ferz::core::Walls<Terms>> {
               &Of::where, &Others::where...);
         visit(Row{"zone", "where walls may be put", "wallingRegion"}.said("walls are put on {value} only"),
               &Of::zone, &Others::zone...);
+        visit(Row{"guards", "`true`: a wall put in place of a move may stop a check"}, &Of::guards,
+              &Others::guards...);
         visit(Row{"in_place_of_move", "`true`: a player either moves or puts a wall", "wallOrMove"},
               &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
     }

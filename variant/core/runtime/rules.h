@@ -56,7 +56,8 @@ struct DropRule {
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     int onFile = 0;      ///< at most so many of its kind and side on the file after the drop; 0: any number
     bool checks = true;  ///< the drop may give check
-    bool last = false;   ///< only when nothing else is in the hand
+    bool unsafe = false;  ///< a first royal may be dropped where it could be captured
+    bool last = false;    ///< only when nothing else is in the hand
     DropMate mates = DropMate::Wins;
 };
 
@@ -82,6 +83,7 @@ struct Hands {
     typename Terms::Kinds bothColours = Terms::noKinds();  ///< half of a side's end up on dark squares
     typename Terms::Kinds kept = Terms::allKinds();        ///< of captured pieces only these enter the hand
     bool promotes = false;  ///< pieces become only what is in the hand, and take it out of it
+    bool spoils = false;    ///< whatever a turn removes goes to who made it, own pieces too
     bool swaps = false;     ///< who has no piece yet may drop one on the only enemy piece, and removes it
 
     [[nodiscard]] constexpr bool mayDrop() const { return given && drops; }
@@ -154,6 +156,7 @@ struct Walls {
     Walling where = Walling::Any;
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     bool inPlaceOfMove = false;
+    bool guards = false;  ///< a wall put in place of a move stops a check
 };
 
 /// Which enemy pieces around a piece that was moved or dropped change sides.
