@@ -84,6 +84,17 @@ int stepsAhead(const std::string& betza) {
     return steps;
 }
 
+/// All that it does without capturing is leaps.
+bool onlyLeaps(const std::string& betza) {
+    const auto atoms = atomsOf(betza);
+    return atoms && std::all_of(atoms->begin(), atoms->end(), [](const Atom& atom) {
+        const bool isQuiet = atom.has('m') || !atom.has('c');
+        const bool isLeap = std::string_view("RBQ").find(atom.letter) == std::string_view::npos &&
+                            atom.rest.empty() && !atom.has('p') && !atom.has('g') && !atom.has('n');
+        return !isQuiet || isLeap;
+    });
+}
+
 /// The parts of one side, as White would have them.
 class Side {
 public:
@@ -278,7 +289,11 @@ private:
     void addPawnLikeStep(const std::string& betza) {
         const Region from = seen(rules_.doubleStepRegion[side_]);
         const int steps = stepsAhead(betza);
-        if (steps == 1) addDoubleStep(from);
+        if (steps == 0 && onlyLeaps(betza)) add(fairy("mfW"), from);
+        const bool isDouble = steps == 1 || (steps == 0 && onlyLeaps(betza));
+        // Who takes in passing can be taken so.
+        if (isDouble && takesInPassing()) addDoubleStep(from & within_.behind());
+        if (isDouble && !takesInPassing()) add("mbn:mfW02", from & within_.behind());
         if (steps > 0) add("mbn:mpfD", from);
     }
 
