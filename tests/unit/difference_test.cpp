@@ -96,8 +96,12 @@ std::vector<Change> changes() {
         plain("part", "wins", "B = { move = [{ move = 'mbn:B', wins = '$' }, 'mbn:W'] }\n", "[4]", "[5]"),
         plain("part", "side", "B = { move = [{ move = 'mbn:B', side = '$' }, 'mbn:W'] }\n", "white", "black"),
 
-        plain("part", "wraps", "B = { move = [{ move = 'mbn:B', wraps = '$' }, 'mbn:W'] }\n", "files", "both"),
+        plain("part", "wraps", "B = { move = [{ move = 'mbn:B', wraps = '$' }, 'mbn:W'] }\n", "files",
+              "both"),
         plain("part", "friends", "B = { move = [{ move = 'mbn:B', friends = $ }, 'mbn:W'] }\n", "false",
+              "true"),
+
+        plain("part", "counting", "B = { move = [{ move = 'mbn:F', counting = $ }, 'mbn:W'] }\n", "false",
               "true"),
 
         ofPawn("promotion", "to", ", promotes = { to = ['$'], zone = '[5]' }", "R", "r"),
@@ -190,7 +194,8 @@ std::vector<Change> changes() {
         ofEnd("count", "line", "count = 3", "count = 4"),
         ofEnd("zone", "goal", "zone = '[5]'", "zone = '[4]'"),
         ofEnd("to", "chain", "zone = '[1]'\nto = '[5]'", "zone = '[1]'\nto = '[4]'"),
-        ofEnd("via", "chain", "zone = '[1]'\nto = '[5]'\nvia = '[3]'", "zone = '[1]'\nto = '[5]'\nvia = '[a3]'"),
+        ofEnd("via", "chain", "zone = '[1]'\nto = '[5]'\nvia = '[3]'",
+              "zone = '[1]'\nto = '[5]'\nvia = '[a3]'"),
         ofEnd("all", "extinct", "pieces = ['R', 'P']\nall = false", "pieces = ['R', 'P']\nall = true"),
         ofEnd("axes", "line", "count = 2\naxes = 2", "count = 2\naxes = 3"),
         ofEnd("enemies", "extinct", "enemies = 1", "enemies = 2"),

@@ -51,17 +51,18 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
     if (hands.given && hands.swaps) return "hands.swaps";
     if (hands.given && hands.spoils) return "hands.spoils";
     if (variant.walls.guards) return "walls.guards";
-    if (hands.given && std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& each) {
-            return each.drop && each.drop->unsafe;
-        }))
+    if (hands.given && std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                                   [](const PieceType& each) { return each.drop && each.drop->unsafe; }))
         return "drops.unsafe";
     const auto enters = [](const Promotion& each) { return each.onlyEntering; };
     for (const PieceType& type : variant.pieces) {
         if (std::any_of(type.promotions.begin(), type.promotions.end(), enters)) return "when = \"entry\"";
     }
-    if (std::any_of(variant.ends.begin(), variant.ends.end(), [](const EndRule& end) { return end.axes > 2; }))
+    if (std::any_of(variant.ends.begin(), variant.ends.end(),
+                    [](const EndRule& end) { return end.axes > 2; }))
         return "axes";
-    if (std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& each) { return each.isExposed; }))
+    if (std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                    [](const PieceType& each) { return each.isExposed; }))
         return "exposed";
     if (variant.rules.mustEnPassant) return "rules.must_en_passant";
     if (variant.rules.safePath) return "rules.safe_path";

@@ -217,6 +217,14 @@ std::optional<std::string> ofShortHop(const Term& term) {
 
 ExtendedSplit splitExtended(const std::string& betza, const ir::Board& board, bool isExtended, bool isBlack) {
     ExtendedSplit split;
+    constexpr std::string_view kCounting = "x{transparent_types:friendly}";
+    std::string text = betza;
+    std::erase(text, ' ');
+    if (text.size() == kCounting.size() + 1 && text.starts_with(kCounting)) {
+        const char letter = text.back();
+        split.counting = letter == 'Q' ? "mbn:K" : letter == 'R' ? "mbn:W" : letter == 'B' ? "mbn:F" : "";
+        if (!split.counting.empty()) return split;
+    }
     std::size_t at = 0;
     while (at < betza.size()) {
         const auto term = extended::termAt(betza, at);

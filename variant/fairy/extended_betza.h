@@ -3,8 +3,9 @@
 //
 //     splitExtended("mzQfF", board)      plain: "fF"    definitions: {"mbn:mW0*+mF0*"}
 //
-// zR goes as far as it can; jR passes over the first square; AA, (1,2)(1,2) and (1,2)3 are riders; U goes to
-// any square; O and M are griffon and manticore; c^Q captures without moving.
+// x{transparent_types: friendly}Q goes as far as there are pieces on its line; zR goes as far as it can; jR
+// passes over the first square; AA, (1,2)(1,2) and (1,2)3 are riders; U goes to any square; O and M are
+// griffon and manticore; c^Q captures without moving.
 #pragma once
 
 #include <string>
@@ -20,6 +21,7 @@ struct ExtendedSplit {
     std::string plain;                     ///< what both programs read
     std::vector<std::string> definitions;  ///< in the order of the text
     std::vector<Span> places;              ///< of these, within the text
+    std::string counting;  ///< the steps of a piece that goes as far as there are pieces on its line
 };
 
 /// A term that is not understood stays among the plain ones, whose reader says what is wrong.

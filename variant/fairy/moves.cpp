@@ -88,11 +88,11 @@ int stepsAhead(const std::string& betza) {
 bool onlyLeaps(const std::string& betza) {
     const auto atoms = atomsOf(betza);
     return atoms && std::all_of(atoms->begin(), atoms->end(), [](const Atom& atom) {
-        const bool isQuiet = atom.has('m') || !atom.has('c');
-        const bool isLeap = std::string_view("RBQ").find(atom.letter) == std::string_view::npos &&
-                            atom.rest.empty() && !atom.has('p') && !atom.has('g') && !atom.has('n');
-        return !isQuiet || isLeap;
-    });
+               const bool isQuiet = atom.has('m') || !atom.has('c');
+               const bool isLeap = std::string_view("RBQ").find(atom.letter) == std::string_view::npos &&
+                                   atom.rest.empty() && !atom.has('p') && !atom.has('g') && !atom.has('n');
+               return !isQuiet || isLeap;
+           });
 }
 
 /// The parts of one side, as White would have them.
@@ -156,7 +156,8 @@ private:
             const auto king = rules_.letters.find("king");
             add(king == rules_.letters.end()
                     ? std::string("mbn:mK+ccK")
-                    : fmt::format("mbn:mK+cc{{^{}}}K", static_cast<char>(std::toupper(static_cast<unsigned char>(king->second)))));
+                    : fmt::format("mbn:mK+cc{{^{}}}K",
+                                  static_cast<char>(std::toupper(static_cast<unsigned char>(king->second)))));
         } else if (own != rules_.moves.end()) {
             if (!addOwn(own->second.betza, reason)) return false;
         } else if (!piece->mbn.empty()) {
@@ -257,6 +258,11 @@ private:
         const ExtendedSplit extended = splitExtended(betza, rules_.board, rules_.isExtended, side_ == 1);
         for (const std::string& each : extended.definitions)
             add(each);
+        if (!extended.counting.empty()) {
+            add(extended.counting);
+            parts_.back().counting = true;
+            return true;
+        }
         const auto split = splitInitial(extended.plain);
         if (!split) {
             reason = "`i` stands in a string that is more than letters with their modifiers";

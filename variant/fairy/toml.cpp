@@ -224,8 +224,9 @@ private:
                                  valueOf("antiRoyalSelfCaptureOnly") == "true" &&
                                  valueOf("antiRoyalKingMutuallyImmune") == "true";
             if (!isUsual)
-                refuse({"antiRoyalTypes"}, "such a piece moves as a king in a variant file, captures its own "
-                                           "side's, and is immune to the king");
+                refuse({"antiRoyalTypes"},
+                       "such a piece moves as a king in a variant file, captures its own "
+                       "side's, and is immune to the king");
         }
         if (rules_.hexBoard && (explosion.given || rules_.game.captures.custodial.given))
             refuse({"hexBoard"}, "what stands around a square would have to be six cells");
@@ -468,6 +469,7 @@ private:
         for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within)}) {
             if (!zone->empty()) result += fmt::format(", {} = {}", key, quoted(*zone));
         }
+        if (part.counting) result += ", counting = true";
         if (part.friends) result += ", friends = true";
         if (!part.wraps.empty()) result += fmt::format(", wraps = \"{}\"", part.wraps);
         if (part.side != MovePart::Side::Both)

@@ -229,7 +229,8 @@ private:
         // The last one is the number of the move, from 1 on.
         int move = 0;
         const bool isMove = variant_.countsPlies() && field.begin == fields_.back().begin;
-        if (!isMove || std::from_chars(text.data(), text.data() + text.size(), move).ec != std::errc()) return;
+        if (!isMove || std::from_chars(text.data(), text.data() + text.size(), move).ec != std::errc())
+            return;
         game_.plies = 2 * std::clamp(move - 1, 0, 10000) + (game_.side == Colour::Black ? 1 : 0);
     }
 

@@ -121,10 +121,11 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "`true`: a piece promotes only to what its player has in hand, and takes that out of it",
                   "promotionConsumeInHand"},
               &Of::promotes, &Others::promotes...);
-        visit(Row{"spoils",
-                  "`true`: whatever a capture removes goes to the hand of the player who captures, own pieces, "
-                  "too"},
-              &Of::spoils, &Others::spoils...);
+        visit(
+            Row{"spoils",
+                "`true`: whatever a capture removes goes to the hand of the player who captures, own pieces, "
+                "too"},
+            &Of::spoils, &Others::spoils...);
         visit(Row{"swaps",
                   "`true`: a player who has no piece on the board yet may drop one on the only piece of the "
                   "other player, which is removed",
@@ -147,8 +148,7 @@ struct Rows<ferz::core::DropRule<Terms>> {
                   "after its drop, at most {value} of its kind may stand on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
-        visit(Row{"unsafe",
-                  "`true`: a player without a royal may drop one where it could be captured"},
+        visit(Row{"unsafe", "`true`: a player without a royal may drop one where it could be captured"},
               &Of::unsafe, &Others::unsafe...);
         visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
               &Others::last...);
@@ -355,10 +355,11 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Others::safe...);
         visit(Row{"directions", "for `line`, `collinear`, `chain` and `united`: along which lines"},
               &Of::directions, &Others::directions...);
-        visit(Row{"axes",
-                  "for `line`: 3 or 4 on a board whose levels of `count` by `count` squares lie side by side; "
-                  "the line runs through all of them, in any direction"},
-              &Of::axes, &Others::axes...);
+        visit(
+            Row{"axes",
+                "for `line`: 3 or 4 on a board whose levels of `count` by `count` squares lie side by side; "
+                "the line runs through all of them, in any direction"},
+            &Of::axes, &Others::axes...);
         visit(Row{"onward", "for `chain`, `true`: each step of it goes to the right or straight up"},
               &Of::onward, &Others::onward...);
         visit(Row{"castling", "for `castled`: which castlings", {}, false, "needed"}, &Of::castling,

@@ -55,7 +55,8 @@ constexpr Key kKeys[] = {
     {"piece", "together", "`true`: if a side has several of its kind, not all of them may be left attacked",
      kBoolean, "`false`"},
     {"piece", "exposed",
-     "`true`: a player must leave it where a piece that is no royal attacks it, as the anti-king. What it may not "
+     "`true`: a player must leave it where a piece that is no royal attacks it, as the anti-king. What it "
+     "may not "
      "be captured by attacks it all the same",
      kBoolean, "`false`"},
     {"piece", "promotes",
@@ -84,6 +85,11 @@ constexpr Key kKeys[] = {
      "`\"files\"` or `\"both\"`", kNone},
     {"part", "friends", "`true`: what captures enemies captures pieces of the own side, too", kBoolean,
      "`false`"},
+    {"part", "counting",
+     "`true`: each step of the definition is repeated as often as there are pieces on its line, the mover "
+     "among "
+     "them, over friends and no enemies, as in Lines of Action",
+     kBoolean, "`false`"},
     {"part", "side", "which side has these moves", "`\"white\"` or `\"black\"`", "both"},
 
     {"promotion", "to",

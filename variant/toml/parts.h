@@ -35,6 +35,10 @@ struct Bounds {
 [[nodiscard]] std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges,
                                                   std::string& reason);
 
+/// Each step of the movement, repeated as often as there are pieces on its line, the mover among them: over
+/// friends, to an empty square or an enemy.
+[[nodiscard]] ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board);
+
 /// What captures enemies captures friends of these names, too.
 [[nodiscard]] ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends);
 

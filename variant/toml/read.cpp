@@ -195,6 +195,7 @@ private:
         std::array<bool, 2> isFor = {true, true};
         std::optional<ir::Edges> edges;
         bool takesFriends = false;
+        bool countsPieces = false;
         if (const toml::table* part = node.as_table()) {
             toml_.checkKeys(*part, "a part of a piece", keysOf("part"));
             def = toml_.string(*part, "move", true, toml_.where(node.source()));
@@ -208,6 +209,7 @@ private:
             if (const toml::node* side = part->get("side")) isFor = readSide(*side);
             edges = readWraps(*part);
             takesFriends = toml_.boolean(*part, "friends");
+            countsPieces = toml_.boolean(*part, "counting");
         } else if (node.is_string()) {
             def = toml_.string(node, "move");
         } else {
@@ -223,6 +225,7 @@ private:
                 return zone ? std::optional((*zone)[colour]) : std::nullopt;
             };
             const Bounds bounds{seen(zones.from), seen(zones.within), seen(zones.wins)};
+            if (movement && countsPieces) movement = countingPieces(*movement, variant_.board);
             if (movement && takesFriends) movement = capturingFriends(std::move(*movement), ~royals_);
             if (movement && edges) movement = wrapped(std::move(*movement), *edges, reason);
             if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);

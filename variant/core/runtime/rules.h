@@ -54,8 +54,8 @@ enum class DropMate {
 template <class Terms>
 struct DropRule {
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
-    int onFile = 0;      ///< at most so many of its kind and side on the file after the drop; 0: any number
-    bool checks = true;  ///< the drop may give check
+    int onFile = 0;       ///< at most so many of its kind and side on the file after the drop; 0: any number
+    bool checks = true;   ///< the drop may give check
     bool unsafe = false;  ///< a first royal may be dropped where it could be captured
     bool last = false;    ///< only when nothing else is in the hand
     DropMate mates = DropMate::Wins;
