@@ -133,11 +133,10 @@ private:
     void promotion(const std::string& path, const PieceType& type, Colour side, ir::Square square) {
         for (const Promotion& each : type.promotions) {
             if (!each.sides[index(side)] || !each.isInZone(variant_.board, side, square)) continue;
-            say(path, fmt::format("{} {}{} {} {} {} {}", called(each.to), each.isEither,
-                                  each.onlyEntering ? "e" : "", each.onlyCaptures, each.inPlace,
-                                  each.mayStay(variant_.board, side, square), square));
+            say(path, fmt::format("{} {} {} {} {} {}", called(each.to), each.isEither, each.onlyCaptures,
+                                  each.inPlace, each.mayStay(variant_.board, side, square), square));
             // Others hold for moves that these do not speak of.
-            if (!each.onlyCaptures && !each.onlyEntering && !each.inPlace) return;
+            if (!each.onlyCaptures && !each.inPlace) return;
         }
     }
 

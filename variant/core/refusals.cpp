@@ -54,10 +54,6 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
     if (hands.given && std::any_of(variant.pieces.begin(), variant.pieces.end(),
                                    [](const PieceType& each) { return each.drop && each.drop->unsafe; }))
         return "drops.unsafe";
-    const auto enters = [](const Promotion& each) { return each.onlyEntering; };
-    for (const PieceType& type : variant.pieces) {
-        if (std::any_of(type.promotions.begin(), type.promotions.end(), enters)) return "when = \"entry\"";
-    }
     if (std::any_of(variant.ends.begin(), variant.ends.end(),
                     [](const EndRule& end) { return end.axes > 2; }))
         return "axes";

@@ -450,7 +450,11 @@ private:
         if (kind == rules_.dropNoDoubled)
             keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));
         if (!rules_.dropChecks && rules_.letters.contains("king")) keys.emplace_back("checks", "false");
-        if (kind == "king" && rules_.isExtended && rules_.drops) keys.emplace_back("unsafe", "true");
+        const std::size_t hand = std::min(rules_.startFen.find('['), rules_.startFen.size());
+        const bool startsInHand =
+            rules_.startFen.find(upper(rules_.letters.at(kind)), hand) != std::string::npos;
+        if (kind == "king" && rules_.isExtended && rules_.drops && startsInHand)
+            keys.emplace_back("unsafe", "true");
         if (kind == "king" && rules_.dropKingLast) keys.emplace_back("last", "true");
         if (kind == "shogiPawn" && rules_.pawnDropMateIllegal) keys.emplace_back("mates", "\"loses\"");
         if (rules_.dropPromoted && promotedKindOf(rules_, kind) != nullptr)
@@ -538,8 +542,7 @@ private:
         if (const auto morphed = rules_.morphedKind.find(kind); morphed != rules_.morphedKind.end())
             return {fmt::format("to = [{}], zone = \"[^]\"", quoted(letterOf(morphed->second)))};
         if (!isPawn && promoted == nullptr && rules_.isExtended && !mandatoryFor(side).isNone())
-            return {fmt::format("to = [], zone = \"{}\", when = \"entry\"",
-                                mandatoryFor(side).zoneOn(rules_.board))};
+            return {fmt::format("to = [], zone = \"{}\"", mandatoryFor(side).zoneOn(rules_.board))};
         if (!isPawn) {
             if (promoted == nullptr || regionOf(*promoted, side).isNone()) return {};
             return {pieceWay("\"+" + letterOf(kind) + "\"", kind)};

@@ -18,7 +18,6 @@ bool Promotion::isInZone(const ir::Board& board, ir::Colour side, ir::Square squ
 bool Promotion::holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square target,
                       bool captures) const {
     if (!sides[index(side)] || (onlyCaptures && !captures)) return false;
-    if (onlyEntering && isInZone(board, side, from)) return false;
     return isInZone(board, side, target) || (isEither && isInZone(board, side, from));
 }
 

@@ -44,7 +44,6 @@ struct Promotion {
     std::vector<std::string> to;
     ZoneOfSide zone;
     bool isEither = false;             ///< a move that begins there promotes, too
-    bool onlyEntering = false;         ///< a move that begins there does not
     bool onlyCaptures = false;         ///< others do not
     bool optional = false;             ///< it may also stay what it is
     std::optional<ZoneOfSide> forced;  ///< but not here

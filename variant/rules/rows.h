@@ -127,7 +127,7 @@ struct Rows<ferz::core::Hands<Terms>> {
                 "too"},
             &Of::spoils, &Others::spoils...);
         visit(Row{"swaps",
-                  "`true`: a player who has no piece on the board yet may drop one on the only piece of the "
+                  "`true`: the player who does not begin may drop the first piece on the only piece of the "
                   "other player, which is removed",
                   "openingSwapDrop"},
               &Of::swaps, &Others::swaps...);

@@ -223,10 +223,7 @@ std::string promotionWords(const Variant& variant, const Promotion& promotion, c
         where = squareWords(promotion.zone, variant.board, only);
         side = promotion.sides[0] ? "White's: " : "Black's: ";
     }
-    if (promotion.to.empty())
-        return side + asSentence((promotion.onlyEntering ? "it cannot come from elsewhere to "
-                                                         : "it cannot go to ") +
-                                 where);
+    if (promotion.to.empty()) return side + asSentence("it cannot go to " + where);
     Sentences forms;
     for (const std::string& name : promotion.to) {
         const bool isEnemy = name.starts_with(ir::kEnemyName);
@@ -242,7 +239,6 @@ std::string promotionWords(const Variant& variant, const Promotion& promotion, c
                           where, anyForm));
     }
     std::string when = fmt::format("{} {}", promotion.onlyCaptures ? "capturing on" : "reaching", where);
-    if (promotion.onlyEntering) when = fmt::format("coming from elsewhere to {}", where);
     if (promotion.isEither)
         when = fmt::format("{} into, within or out of {}", promotion.onlyCaptures ? "capturing" : "moving",
                            where);

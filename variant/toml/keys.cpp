@@ -98,10 +98,8 @@ constexpr Key kKeys[] = {
      "the zone",
      kLetters, "needed", true},
     {"promotion", "zone", "a move that ends there promotes", kSquares, "needed"},
-    {"promotion", "when",
-     "`\"either\"`: a move that begins in the zone promotes, too; `\"entry\"`: one that begins and ends "
-     "there does not",
-     "`\"arrival\"`, `\"entry\"` or `\"either\"`", "`\"arrival\"`"},
+    {"promotion", "when", "`\"either\"`: a move that begins in the zone promotes, too",
+     "`\"arrival\"` or `\"either\"`", "`\"arrival\"`"},
     {"promotion", "captures", "`true`: only captures promote", kBoolean, "`false`"},
     {"promotion", "optional", "`true`: the piece may stay what it is", kBoolean, "`false`"},
     {"promotion", "forced", "where it must promote although it is `optional`", kSquares, kNowhere},

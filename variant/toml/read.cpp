@@ -333,9 +333,8 @@ private:
         promotion.inPlace = toml_.boolean(*rule, "in_place");
         if (const auto when = toml_.string(*rule, "when", false, whole)) {
             promotion.isEither = when->text == "either";
-            promotion.onlyEntering = when->text == "entry";
-            if (!promotion.isEither && !promotion.onlyEntering && when->text != "arrival")
-                toml_.wrongType(*rule->get("when"), "when", "`arrival`, `entry` or `either`");
+            if (!promotion.isEither && when->text != "arrival")
+                toml_.wrongType(*rule->get("when"), "when", "`arrival` or `either`");
         }
         if (const toml::node* forced = rule->get("forced"))
             promotion.forced = values_.zone(*forced, "forced");

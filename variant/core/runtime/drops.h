@@ -40,7 +40,8 @@ typename State::Set dropPlaces(const State& state) {
     const Set empty = board.squares() & ~state.occupied();
     const Set opening = hands.opening & empty;
     if (opening.any()) return opening;
-    if (hands.swaps && !ours.any() && theirs.count() == 1) return empty | theirs;
+    if (hands.swaps && state.us() != state.rules().first && !ours.any() && theirs.count() == 1)
+        return empty | theirs;
     Set result = empty;
     switch (hands.where) {
         case DropPlace::Anywhere: break;

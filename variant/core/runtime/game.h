@@ -47,6 +47,7 @@ struct CoreTerms {
 template <class Terms>
 struct GameRules : Rules<Terms> {
     int home = kNowhere;  ///< of the king that castles, White's
+    int first = kWhite;   ///< the side that begins
     bool castlesDropped = false;
     bool castlesOpposite = false;  ///< who castles takes the enemy's right on the same side
 };
