@@ -47,7 +47,7 @@ Checked checkVariant(const Text& text, const ReadOptions& options) {
 }
 
 Checked checkFairy(const Text& text) {
-    Import import = importFairyStockfish(text, {});
+    Import import = importVariants(Text{text.text, {}, text.name, text.isFile}, {});
     Checked checked;
     checked.problems = std::move(import.problems);
     if (!hasErrors(checked.problems)) checked.what = counted(import.variants.size(), "variant");

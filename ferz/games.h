@@ -52,8 +52,8 @@ struct VariantPiece {
 
 /// The names of the variants that Fairy-Stockfish has built in; a few of them no variant file can say.
 [[nodiscard]] std::vector<std::string> variantNames();
-/// The same of one of these, of a variant file, or of a section of a variants.ini (`variants.ini:mini`; with
-/// one section its name may be left out). A name goes before a file or folder that is called so, `./chess`.
+/// The same of one of these, of a variant file, or of a game of a file that is imported (`variants.ini:mini`;
+/// with one game its name may be left out). A name goes before a file or folder that is called so, `./chess`.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 /// `mini` of `variants.ini:mini`; empty where a text names no section.
 [[nodiscard]] std::string sectionNamedIn(std::string_view text);
@@ -211,6 +211,8 @@ struct VariantIdentity {
 struct ImportedVariant {
     std::string name;
     std::string toml;
+    /// Of a file with it. A piece of a set of pieces is `.csm`, a text in Chessembly, and no variant file.
+    std::string extension = ".toml";
 };
 struct RefusedVariant {
     std::string name;
@@ -227,6 +229,13 @@ struct Import {
 [[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});
+/// Games of a published file as variant files: all, or those with these names. `file.notation` says which
+/// kind of file it is (`importKinds`); where it is empty, its content does. Without a file as above.
+[[nodiscard]] Import importVariants(const std::optional<Text>& file, const std::vector<std::string>& names,
+                                    const std::vector<std::string>& without = {});
+/// The kinds of files that variants are imported from, each with what it is: `fairymax`, `Fairy-Max's
+/// fmax.ini`.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> importKinds();
 /// The reverse: `fairy`, which was imported again and compared with the variant, or `diagram`, the
 /// lines of an Interactive Diagram. What the target cannot say is refused.
 [[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);

@@ -1,6 +1,7 @@
 // Variants: read, generated, counted, imported.
 #include "ferz/variant.h"
 
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
@@ -18,6 +19,7 @@
 #include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fairy/marks.h"
+#include "variant/import/kinds.h"
 #include "variant/model/fen.h"
 #include "variant/play/perft.h"
 #include "variant/toml/keys.h"
@@ -187,20 +189,27 @@ std::vector<std::string> variantNames() {
 
 namespace {
 
+/// Of files with several games; one without a recognised kind is a variant file.
+constexpr std::array<std::string_view, 5> kExtensions = {".ini", ".txt", ".html", ".htm", ".json"};
+
 /// The file of `variants.ini:mini` or `variants.ini`; empty for other texts.
-std::string_view iniOf(std::string_view text) {
-    constexpr std::string_view kEnd = ".ini";
-    const std::size_t colon = text.find(".ini:");
-    if (colon != std::string_view::npos) return text.substr(0, colon + kEnd.size());
-    return text.ends_with(kEnd) ? text : std::string_view();
+std::string_view gamesFileOf(std::string_view text) {
+    for (const std::string_view extension : kExtensions) {
+        const std::size_t colon = text.find(std::string(extension) + ":");
+        if (colon != std::string_view::npos) return text.substr(0, colon + extension.size());
+        if (text.ends_with(extension)) return text;
+    }
+    return {};
 }
 
 /// Without a name the only section of the file.
 Result<Variant> sectionOf(const std::string& path, const std::string& section) {
     auto text = readFile(path);
     if (!text) return Result<Variant>::failed(text.problems());
-    Import import = importFairyStockfish(Text{std::move(*text), {}, path},
-                                         section.empty() ? std::vector<std::string>() : std::vector{section});
+    if (section.empty() && !path.ends_with(".ini") && variant::fileKindOf(*text) == nullptr)
+        return readVariantFile(path);
+    Import import = importVariants(Text{std::move(*text), {}, path},
+                                   section.empty() ? std::vector<std::string>() : std::vector{section});
     if (const std::size_t count = import.variants.size() + import.refused.size(); count > 1) {
         Diagnostics diagnostics;
         const std::string& first =
@@ -210,6 +219,12 @@ Result<Variant> sectionOf(const std::string& path, const std::string& section) {
         return Result<Variant>::failed(library::problemsOf(diagnostics));
     }
     if (import.variants.empty()) return Result<Variant>::failed(std::move(import.problems));
+    if (import.variants.front().extension != ".toml") {
+        Diagnostics diagnostics;
+        diagnostics.report(diagnostic::kUsage, fmt::format("`{}` has pieces, and no games", path),
+                           "`ferz import` makes a file of each of them");
+        return Result<Variant>::failed(library::problemsOf(diagnostics));
+    }
     auto variant = readVariant({std::move(import.variants.front().toml), {}, import.variants.front().name});
     if (!variant) return variant;
     std::vector<Problem> problems = std::move(import.problems);
@@ -220,13 +235,13 @@ Result<Variant> sectionOf(const std::string& path, const std::string& section) {
 }  // namespace
 
 std::string sectionNamedIn(std::string_view text) {
-    const std::string_view path = iniOf(text);
+    const std::string_view path = gamesFileOf(text);
     return path.size() < text.size() && !path.empty() ? std::string(text.substr(path.size() + 1))
                                                       : std::string();
 }
 
 Result<Variant> findVariant(const std::string& nameOrPath) {
-    if (const std::string path(iniOf(nameOrPath)); !path.empty())
+    if (const std::string path(gamesFileOf(nameOrPath)); !path.empty())
         return sectionOf(path, sectionNamedIn(nameOrPath));
     if (nameOrPath.find_first_of("./\\") != std::string::npos) return readVariantFile(nameOrPath);
     Import import = importFairyStockfish({}, {nameOrPath});
@@ -288,14 +303,14 @@ namespace {
 
 /// Adds the result of one section. A refused section tells its errors alone. Problems that a section and its
 /// children inherit are told once: `told` has the texts told so far.
-void add(variant::FairyImport each, Import& result, std::set<std::string>& told) {
+void add(variant::Imported each, Import& result, std::set<std::string>& told) {
     const bool isWritten = each.toml.has_value();
     for (Problem& problem : library::problemsOf(each.problems)) {
         if ((isWritten || problem.isError) && told.insert(problem.text).second)
             result.problems.push_back(std::move(problem));
     }
     if (isWritten) {
-        result.variants.push_back({std::move(each.name), std::move(*each.toml)});
+        result.variants.push_back({std::move(each.name), std::move(*each.toml), std::string(each.extension)});
     } else {
         const Diagnostic* reason = each.problems.firstError();
         result.refused.push_back({std::move(each.name), reason == nullptr ? "" : reason->message});
@@ -324,26 +339,50 @@ Result<std::string> exportVariant(const Variant& variant, std::string_view targe
     return library::resultOf(std::move(result), diagnostics);
 }
 
+Import importVariants(const std::optional<Text>& file, const std::vector<std::string>& names,
+                      const std::vector<std::string>& without) {
+    Diagnostics diagnostics;
+    std::vector<variant::Imported> all;
+    const variant::ImportRequest request{names, {without.begin(), without.end()}};
+    const auto reader = library::definitionReader({});
+    if (!file) {
+        for (variant::FairyImport& each : variant::importFairy(nullptr, request, reader, diagnostics))
+            all.push_back({std::move(each)});
+    } else {
+        const Source source(file->name, file->text);
+        const variant::FileKind* kind =
+            file->notation.empty() ? variant::fileKindOf(file->text) : variant::findFileKind(file->notation);
+        // Files that are called so have sections, or are to have some.
+        if (kind == nullptr && file->notation.empty() && file->name.ends_with(".ini"))
+            kind = variant::findFileKind("fairy");
+        if (file->text.size() > kMostTextBytes) {
+            diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
+        } else if (kind == nullptr) {
+            variant::reportNoFileKind(source, file->notation, diagnostics);
+        } else {
+            all = kind->read(source, request, reader, diagnostics);
+        }
+    }
+    Import result;
+    result.problems = library::problemsOf(diagnostics);
+    std::set<std::string> told;
+    for (auto& each : all)
+        add(std::move(each), result, told);
+    return result;
+}
+
+std::vector<std::pair<std::string, std::string>> importKinds() {
+    std::vector<std::pair<std::string, std::string>> kinds;
+    for (const variant::FileKind& each : variant::fileKinds())
+        kinds.emplace_back(each.name, each.sentence);
+    return kinds;
+}
+
 Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,
                             const std::vector<std::string>& without) {
-    Diagnostics diagnostics;
-    Import result;
-    std::optional<Source> source;
-    if (ini) source.emplace(ini->name, ini->text);
-    if (source && source->text().size() > kMostTextBytes) {
-        diagnostics.report(diagnostic::kTooLong, *source, {0, 1}, "the file is too long");
-    } else {
-        const variant::FairyRequest request{names, {without.begin(), without.end()}};
-        auto all = variant::importFairy(source ? &*source : nullptr, request, library::definitionReader({}),
-                                        diagnostics);
-        result.problems = library::problemsOf(diagnostics);
-        std::set<std::string> told;
-        for (auto& each : all)
-            add(std::move(each), result, told);
-        return result;
-    }
-    result.problems = library::problemsOf(diagnostics);
-    return result;
+    std::optional<Text> file = ini;
+    if (file) file->notation = "fairy";
+    return importVariants(file, names, without);
 }
 
 }  // namespace ferz

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """docs/fairy-stockfish.md says what becomes of every option of a variants.ini that is known, and docs/variants.md has
-the tables of keys that the program prints, and no others.
+the tables of keys that the program prints, and no others; docs/importing.md has a row for each kind of file that is imported.
 
     documented_options.py SOURCE FERZ [--update]     with --update the tables are written into the page
 """
@@ -52,9 +52,19 @@ def options():
     return known, [f"nothing is said of {each}" for each in known if not {each, re.sub("(White|Black)$", "", each)} & said]
 
 
+def kinds():
+    """What is wrong with the rows of the kinds of files, against the table in the sources."""
+    code = (ROOT / "variant/import/kinds.cpp").read_text(encoding="utf-8")
+    table = code[code.index("kKinds[]"):]
+    known = re.findall(r'^    \{"(\w+)",', table[:table.index("};")], re.MULTILINE)
+    page = (ROOT / "docs/importing.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^\| `(\w+)` \|(?: [^|\n]+ \|){3}$", page, re.MULTILINE)
+    return [] if known and shown == known else [f"docs/importing.md shows {shown}, and the kinds are {known}"]
+
+
 def main():
     known, problems = options()
-    problems += tables()
+    problems += tables() + kinds()
     print("\n".join(problems))
     print(f"{len(known)} options, {len(problems)} problems")
     return 1 if problems else 0

@@ -44,6 +44,7 @@ MAY_INCLUDE_OF_VARIANT = {
     "compare": {"model", "rules", "play", "compare"},
     "export": {"model", "rules", "toml", "play", "compare", "export"},
     "fairy": {"model", "rules", "toml", "play", "compare", "export", "fairy"},
+    "import": {"model", "rules", "toml", "play", "compare", "export", "fairy", "import"},
 }
 # The library's own headers, of which ferz.h includes the others.
 PUBLIC = {f"ferz/{name}.h" for name in ("comparing", "ferz", "games", "pieces", "results", "texts")}

@@ -1,4 +1,4 @@
-// ferz import: sections of Fairy-Stockfish's variants.ini as variant files.
+// ferz import: games of published files as variant files.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -21,6 +21,7 @@ namespace {
 
 struct ImportOptions {
     std::string file;
+    std::string kind;
     std::vector<std::string> variants;
     std::vector<std::string> without;
     std::string output;
@@ -31,17 +32,17 @@ struct ImportOptions {
 constexpr std::size_t kMostListed = 20;
 
 /// A section's name as a file's: what a path could misunderstand is replaced.
-std::string fileName(const std::string& name) {
+std::string fileName(const std::string& name, const std::string& extension) {
     std::string result;
     for (const char c : name) {
         const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
         result += isPlain ? c : '-';
     }
-    return result + ".toml";
+    return result + extension;
 }
 
 bool namesFolder(const std::string& output) {
-    return !output.empty() && !output.ends_with(".toml");
+    return !output.empty() && !output.ends_with(".toml") && !output.ends_with(".csm");
 }
 
 /// False when a problem was reported.
@@ -51,7 +52,7 @@ bool writeFolder(const std::string& folder, const std::vector<ImportedVariant>& 
     std::map<std::string, std::string> names;
     bool isGood = true;
     for (const ImportedVariant& each : all) {
-        const std::string file = fileName(each.name);
+        const std::string file = fileName(each.name, each.extension);
         const auto [before, isNew] = names.emplace(file, each.name);
         if (!isNew) {
             report(problems, diagnostic::kUnwritable,
@@ -114,15 +115,33 @@ std::string summary(const Import& result, const std::string& folder, bool listsP
     return text;
 }
 
+/// `a`, `b` or `c`
+std::string kindNames() {
+    const auto kinds = importKinds();
+    std::string text;
+    for (std::size_t each = 0; each < kinds.size(); ++each)
+        text += fmt::format("{}`{}`", each == 0 ? "" : (each + 1 == kinds.size() ? " or " : ", "),
+                            kinds[each].first);
+    return text;
+}
+
+/// A line for each kind of file.
+std::string kindsText() {
+    std::string text;
+    for (const auto& [name, sentence] : importKinds())
+        text += fmt::format("  {:<11} {}\n", name, sentence);
+    return text;
+}
+
 int runImport(const ImportOptions& arguments) {
     Problems problems;
     std::optional<Text> file;
     if (!arguments.file.empty()) {
         auto content = taken(readFile(arguments.file), problems);
         if (!content) return failure(problems);
-        file = Text{std::move(*content), {}, arguments.file, true};
+        file = Text{std::move(*content), arguments.kind, arguments.file, true};
     }
-    const Import result = importFairyStockfish(file, arguments.variants, arguments.without);
+    const Import result = importVariants(file, arguments.variants, arguments.without);
     const std::size_t asked = result.variants.size() + result.refused.size();
     if (asked > 1 && !namesFolder(arguments.output)) {
         report(problems, diagnostic::kSeveralPieces,
@@ -147,13 +166,17 @@ int runImport(const ImportOptions& arguments) {
 
 void addImport(CommandLine& program) {
     auto arguments = std::make_shared<ImportOptions>();
-    Verb verb(program, "import", "Turn variants of Fairy-Stockfish into variant files");
+    Verb verb(program, "import", "Turn games of other programs' files into variant files");
     verb.footer(
         "Examples:\n"
         "  ferz import --variant makruk -o makruk.toml      a variant that Fairy-Stockfish has built in\n"
         "  ferz import variants.ini --variant gothic        a variant of a variants.ini\n"
         "  ferz import variants.ini -o variants             all of them, each as a file of the folder\n"
         "  ferz import --variant kingofthehill --without flagRegion\n"
+        "  ferz import fmax.ini --variant courier           a game of Fairy-Max\n"
+        "\n"
+        "Kinds of files, which are recognised by their content:\n" +
+        kindsText() +
         "\n"
         "Each section is read on its own, with its parents, so an error in one does not keep\n"
         "others from being written. A variant is refused if one of its options changes the moves and has\n"
@@ -163,9 +186,13 @@ void addImport(CommandLine& program) {
         "Exit code 2: something is refused, and standard error says why. The rest is written; if several\n"
         "variants were asked for, the last lines count those that are refused, by reason.");
     const Option file =
-        verb.add("FILE", arguments->file, {"a variants.ini; without it, the variants that are built in"});
+        verb.add("FILE", arguments->file,
+                 {"a file with games; without it, the variants of Fairy-Stockfish that are built in"});
     const Option variants =
         verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
+    verb.add("--from", arguments->kind,
+             {"the kind of the file, if its content does not say: " + kindNames(), "KIND"})
+        .needs(file);
     verb.add("--without", arguments->without,
              {"leave out this option and those that need it; may be repeated", "OPTION"});
     verb.flag("--verbose", arguments->isVerbose,

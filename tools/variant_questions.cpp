@@ -29,16 +29,20 @@ Json variantAnswer(const Json& request, const Stream&, Problems& problems) {
 /// What is refused is a part of the answer.
 Json importAnswer(const Json& request, const Stream& stream, Problems& problems) {
     const std::string ini = stringIn(request, "ini", {}, problems);
+    const std::string content = stringIn(request, "text", {}, problems);
+    const std::string kind = stringIn(request, "from", {}, problems);
     const auto names = listIn(request, "variants", problems);
-    if (!request.contains("ini") && names.empty())
-        report(problems, diagnostic::kMissingKey, "`ini` or `variants` is missing");
+    if (!request.contains("ini") && !request.contains("text") && names.empty())
+        report(problems, diagnostic::kMissingKey, "`text`, `ini` or `variants` is missing");
     if (hasErrors(problems)) return {};
     std::optional<Text> text;
-    if (request.contains("ini")) text = Text{ini, {}, "variants.ini"};
-    const Import import = importFairyStockfish(text, names, stream.options.without);
+    if (request.contains("ini")) text = Text{ini, "fairy", "variants.ini"};
+    if (request.contains("text")) text = Text{content, kind, "<text>"};
+    const Import import = importVariants(text, names, stream.options.without);
     Json json = {{"variants", Json::array()}, {"refused", Json::array()}};
     for (const ImportedVariant& each : import.variants)
-        json["variants"].push_back({{"name", each.name}, {"toml", each.toml}});
+        json["variants"].push_back(
+            {{"name", each.name}, {each.extension == ".toml" ? "toml" : "chessembly", each.toml}});
     for (const RefusedVariant& each : import.refused)
         json["refused"].push_back({{"name", each.name}, {"reason", each.reason}});
     json["problems"] = listOf(import.problems);
@@ -95,7 +99,7 @@ Question variantQuestion() {
 }
 
 Question importQuestion() {
-    return {{"ini", "variants"}, importAnswer};
+    return {{"ini", "text", "from", "variants"}, importAnswer};
 }
 
 Question rulesQuestion() {

@@ -70,9 +70,10 @@ bool marksSquares(const ir::Movement& movement) {
 
 /// In all situations, from these squares: a marked square is empty, no piece comes there, and who marks it
 /// does not promote.
-bool marksEmptySquaresFrom(const std::set<Square>& origins, const PieceType& type, const ir::Board& board,
-                           Colour side) {
-    const ir::Movement& movement = *type.of(side);
+bool marksEmptySquaresFrom(const Stands& stands, const PieceType& type, const ir::Board& board, Colour side) {
+    std::set<Square> origins = stands.moved;
+    origins.insert(stands.unmoved.begin(), stands.unmoved.end());
+    const ir::Movement movement = within(*type.of(side), stands, board, side);
     const ir::Limits limits;
     ir::DiagramSpace space(limits.diagramNodes);
     ir::Encoding encoding(ir::Vocabulary::of({&movement}), board, space);
@@ -145,10 +146,7 @@ bool Whereabouts::provesEmptyMarks() const {
     for (const PieceType& type : variant_.pieces) {
         for (const Colour side : {Colour::White, Colour::Black}) {
             if (!type.of(side) || !marksSquares(*type.of(side))) continue;
-            const Stands stands = of({side, type.name});
-            std::set<Square> all = stands.moved;
-            all.insert(stands.unmoved.begin(), stands.unmoved.end());
-            if (!marksEmptySquaresFrom(all, type, variant_.board, side)) return false;
+            if (!marksEmptySquaresFrom(of({side, type.name}), type, variant_.board, side)) return false;
         }
     }
     return true;

@@ -7,27 +7,14 @@
 // double steps there, `e` all captures of the piece, and some pieces have rules of their own.
 #pragma once
 
-#include <compare>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "variant/fairy/rules.h"
+#include "variant/toml/write.h"
 
 namespace ferz::variant {
-
-struct MovePart {
-    enum class Side { Both, White, Black };
-    std::string def;
-    /// As zones of White's squares; empty for all.
-    std::string from = {};
-    std::string within = {};
-    bool counting = false;   ///< as far as there are pieces on the line
-    bool friends = false;    ///< it captures these, too
-    std::string wraps = {};  ///< as a variant file says it
-    Side side = Side::Both;
-    friend auto operator<=>(const MovePart&, const MovePart&) = default;
-};
 
 /// Empty, with the reason, when parts cannot say it; a piece without moves has one part that has none.
 [[nodiscard]] std::optional<std::vector<MovePart>> partsOf(const std::string& kind, const FairyRules& rules,

@@ -13,6 +13,7 @@
 #include "variant/fairy/toml_rules.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/samples.h"
+#include "variant/toml/write.h"
 
 namespace ferz::variant {
 

@@ -16,6 +16,7 @@
 #include "variant/model/fen.h"
 #include "variant/rules/end_conditions.h"
 #include "variant/rules/words.h"
+#include "variant/toml/write.h"
 
 namespace ferz::variant {
 
@@ -24,9 +25,6 @@ namespace {
 char upper(char c) {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
 }
-
-/// What stands before the start in the file.
-constexpr std::string_view kStart = "start = ";
 
 class TomlWriter {
 public:
@@ -308,9 +306,8 @@ private:
                          options_.origin));
         for (const std::string& each : options_.without)
             line(fmt::format("# Without its option {}.", each));
-        line(fmt::format("name = {}", quoted(options_.name)));
-        line(fmt::format("board = \"{}x{}\"", rules_.board.files, rules_.board.ranks));
-        line(std::string(kStart) + quoted(start_.fen));
+        text_ += headLines(options_.name, fmt::format("{}x{}", rules_.board.files, rules_.board.ranks),
+                           start_.fen);
         const Flipping flips = rules_.game.flips;
         if (flips != Flipping::None) line(fmt::format("flips = \"{}\"", wordsOf(flips).textOf(flips)));
         const std::string freezers = letterList(rules_.game.freezes, rules_);
@@ -321,9 +318,6 @@ private:
     [[nodiscard]] std::string letterOf(const std::string& kind) const {
         return std::string(1, upper(rules_.letters.at(kind)));
     }
-
-    /// Keys of a piece, in the order in which they are written.
-    using Keys = std::vector<std::pair<std::string, std::string>>;
 
     void writePieces() {
         line("[pieces]");
@@ -346,24 +340,10 @@ private:
                 }
                 continue;
             }
-            const std::string moves = movesOf(*parts);
-            Keys keys = keysOf(kind);
-            if (keys.empty() && parts->size() == 1 && moves[0] == '"') {
-                line(fmt::format("{} = {}", upper(letter), moves));
-                continue;
-            }
-            keys.insert(keys.begin(), {"move", moves});
-            writePiece(std::string(1, upper(letter)), keys);
+            line(pieceLine(std::string(1, upper(letter)), *parts, keysOf(kind)));
         }
         writePromoted(kinds);
         line("");
-    }
-
-    void writePiece(const std::string& letter, const Keys& keys) {
-        std::string list;
-        for (const auto& [key, value] : keys)
-            list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", key, value);
-        line(fmt::format("{} = {{ {} }}", letter.size() == 1 ? letter : quoted(letter), list));
     }
 
     [[nodiscard]] bool isExtinct(const std::string& kind) const {
@@ -371,8 +351,8 @@ private:
         return kinds == FairyTerms::allKinds() || kinds.contains(kind);
     }
 
-    [[nodiscard]] Keys keysOf(const std::string& kind) const {
-        Keys keys;
+    [[nodiscard]] TomlKeys keysOf(const std::string& kind) const {
+        TomlKeys keys;
         if (rules_.antiRoyals.contains(kind)) keys.emplace_back("exposed", "true");
         if (kind == "king") {
             keys.emplace_back("royal", "true");
@@ -403,7 +383,7 @@ private:
             const std::string* promoted = promotedKindOf(rules_, kind);
             if (promoted == nullptr) continue;
             const std::string plain = letterOf(kind);
-            Keys keys = {{"like", quoted(letterOf(*promoted))}};
+            TomlKeys keys = {{"like", quoted(letterOf(*promoted))}};
             if (rules_.demotion) {
                 keys.emplace_back("promotes", fmt::format("{{ {} }}", pieceWay("\"" + plain + "\"", kind)));
             }
@@ -411,7 +391,7 @@ private:
                 keys.emplace_back("in_hand", quoted(demotesCaptured(rules_) ? plain : letterOf(*promoted)));
                 keys.emplace_back("drops", "false");
             }
-            writePiece("+" + plain, keys);
+            line(pieceLine("+" + plain, {}, keys));
         }
         if (!demotesCaptured(rules_)) return;
         PieceKinds made;
@@ -421,9 +401,10 @@ private:
         if (!promotes || !rules_.letters.contains(rules_.mainPawn)) return;
         for (const auto& [letter, kind] : kinds) {
             if (!made.contains(kind)) continue;
-            Keys keys = {{"like", quoted(letterOf(kind))}, {"in_hand", quoted(letterOf(rules_.mainPawn))}};
+            TomlKeys keys = {{"like", quoted(letterOf(kind))},
+                             {"in_hand", quoted(letterOf(rules_.mainPawn))}};
             keys.emplace_back("drops", "false");
-            writePiece(letterOf(kind) + "~", keys);
+            line(pieceLine(letterOf(kind) + "~", {}, keys));
         }
     }
 
@@ -444,7 +425,7 @@ private:
         const bool isNever = kind == rules_.dropNoDoubled && rules_.dropNoDoubledCount == 0;
         if (isNever || (regions[0].on(rules_.board).isNone() && regions[1].on(rules_.board).isNone()))
             return "false";
-        Keys keys;
+        TomlKeys keys;
         std::string zone = zoneValue(regions, rules_.board);
         if (!zone.empty()) keys.emplace_back("zone", zone);
         if (kind == rules_.dropNoDoubled)
@@ -461,32 +442,7 @@ private:
             keys.emplace_back("as", "[\"+" + letterOf(kind) + "\"]");
         if (keys.empty()) return {};
         if (keys.size() == 1 && keys[0].first == "zone") return zone;
-        std::string list;
-        for (const auto& [key, value] : keys)
-            list += fmt::format("{}{} = {}", list.empty() ? "{ " : ", ", key, value);
-        return list + " }";
-    }
-
-    static std::string partOf(const MovePart& part) {
-        if (part == MovePart{.def = part.def}) return quoted(part.def);
-        std::string result = "{ move = " + quoted(part.def);
-        for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within)}) {
-            if (!zone->empty()) result += fmt::format(", {} = {}", key, quoted(*zone));
-        }
-        if (part.counting) result += ", counting = true";
-        if (part.friends) result += ", friends = true";
-        if (!part.wraps.empty()) result += fmt::format(", wraps = \"{}\"", part.wraps);
-        if (part.side != MovePart::Side::Both)
-            result += fmt::format(", side = \"{}\"", part.side == MovePart::Side::White ? "white" : "black");
-        return result + " }";
-    }
-
-    static std::string movesOf(const std::vector<MovePart>& parts) {
-        if (parts.size() == 1) return partOf(parts.front());
-        std::string list;
-        for (const MovePart& part : parts)
-            list += (list.empty() ? "[" : ", ") + partOf(part);
-        return list + "]";
+        return inlineTable(keys);
     }
 
     /// One for both sides, or some for each.
@@ -647,7 +603,7 @@ private:
         const auto variant = read(source, readDefinition_, own);
         for (const Diagnostic& each : own.all()) {
             if (each.severity != Severity::Error) continue;
-            if (each.line.starts_with(kStart)) {
+            if (each.line.starts_with(kTomlStart)) {
                 reportStart({each.name, each.severity}, partOfStart(each), each.message);
             } else {
                 report({each.name, each.severity}, "", each.message, each.help);
@@ -665,7 +621,7 @@ private:
     /// The part of `startFen` that a problem of the written start is about.
     [[nodiscard]] Span partOfStart(const Diagnostic& problem) const {
         // The column counts from 1, and after the key a quote stands.
-        const std::size_t before = kStart.size() + 2;
+        const std::size_t before = kTomlStart.size() + 2;
         const std::size_t begin = std::max(problem.position.column, before) - before;
         return start_.partOf({begin, begin + problem.cells});
     }

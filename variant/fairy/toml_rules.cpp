@@ -11,6 +11,7 @@
 #include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
+#include "variant/toml/write.h"
 
 namespace ferz::variant {
 
@@ -26,17 +27,17 @@ public:
     explicit Table(std::string head) : head_(std::move(head)) {}
 
     void add(std::string_view key, const std::string& value) {
-        if (!value.empty()) text_ += fmt::format("{} = {}\n", key, value);
+        if (!value.empty()) keys_.emplace_back(key, value);
     }
     void addWord(std::string_view key, std::string_view word) {
         if (!word.empty()) add(key, quoted(word));
     }
-    [[nodiscard]] bool isEmpty() const { return text_.empty(); }
-    [[nodiscard]] std::string text() const { return head_ + "\n" + text_ + "\n"; }
+    [[nodiscard]] bool isEmpty() const { return keys_.empty(); }
+    [[nodiscard]] std::string text() const { return tableText(head_, keys_); }
 
 private:
     std::string head_;
-    std::string text_;
+    TomlKeys keys_;
 };
 
 class RulesWriting {
@@ -298,21 +299,6 @@ private:
 };
 
 }  // namespace
-
-std::string quoted(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            result += '\\';
-            result += c;
-        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
-            result += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
-        } else {
-            result += c;
-        }
-    }
-    return result + "\"";
-}
 
 std::string zoneValue(const BothSides<Region>& regions, const ir::Board& board) {
     const Region all = Region::all().on(board);

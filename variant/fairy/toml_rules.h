@@ -11,9 +11,6 @@
 
 namespace ferz::variant {
 
-/// A string of TOML.
-[[nodiscard]] std::string quoted(std::string_view text);
-
 /// A region of each side as the value of a zone: one if they mirror each other. Empty for the whole board.
 [[nodiscard]] std::string zoneValue(const BothSides<Region>& regions, const ir::Board& board);
 

@@ -149,7 +149,7 @@ struct ValueText {
     std::string words = {};  ///< what those mean that do not say it themselves
 };
 
-std::string quoted(std::string_view word) {
+std::string asCode(std::string_view word) {
     return fmt::format("`\"{}\"`", word);
 }
 
@@ -177,7 +177,7 @@ ValueText textOf(unsigned /*none*/) {
 }
 ValueText textOf(const ferz::core::Directions& /*all*/) {
     std::vector<std::string> words;
-    Rows<ferz::core::Directions>::visit([&](const Row& row, auto) { words.push_back(quoted(row.key)); });
+    Rows<ferz::core::Directions>::visit([&](const Row& row, auto) { words.push_back(asCode(row.key)); });
     return {"a list of " + listed(words, "or"), "all of them"};
 }
 ValueText textOf(const ferz::core::TurnLengths& /*usual*/) {
@@ -186,7 +186,7 @@ ValueText textOf(const ferz::core::TurnLengths& /*usual*/) {
 ValueText textOf(When /*none*/) {
     std::vector<std::string> words;
     for (const EndRow& row : endRows())
-        words.push_back(quoted(row.word));
+        words.push_back(asCode(row.word));
     return {listed(words, "or"), {}};
 }
 template <class Enum, std::enable_if_t<std::is_enum_v<Enum>, int> = 0>
@@ -196,15 +196,15 @@ ValueText textOf(Enum value) {
     std::vector<std::string> words;
     for (const RuleWord<Enum>& each : vocabulary.words) {
         if (each.text.empty()) continue;
-        words.push_back(quoted(each.text));
+        words.push_back(asCode(each.text));
         if (!each.meaning.empty())
             text.words +=
-                fmt::format("{} {}: {}", text.words.empty() ? "" : ";", quoted(each.text), each.meaning);
+                fmt::format("{} {}: {}", text.words.empty() ? "" : ";", asCode(each.text), each.meaning);
     }
     if constexpr (std::is_same_v<Enum, DropMate>) words.emplace_back("`false`");
     text.values = listed(words, "or");
     const std::string_view byDefault = vocabulary.textOf(value);
-    text.byDefault = byDefault.empty() ? kNone : quoted(byDefault);
+    text.byDefault = byDefault.empty() ? kNone : asCode(byDefault);
     return text;
 }
 template <class Table, std::enable_if_t<kIsTable<Table>, int> = 0>
@@ -301,8 +301,8 @@ std::string keyTables() {
             const bool hasColumn = key == "when" || key == "result" || key == "count";
             if (row.has(key) && !isOfSide && !hasColumn) others.push_back(fmt::format("`{}`", key));
         }
-        text += fmt::format("| {} | {} | {} | {} | {} |\n", quoted(row.word), row.meaning,
-                            quoted(wordsOf(row.result).textOf(row.result)),
+        text += fmt::format("| {} | {} | {} | {} | {} |\n", asCode(row.word), row.meaning,
+                            asCode(wordsOf(row.result).textOf(row.result)),
                             row.has("count") ? fmt::format("`{}`", row.count) : "", fmt::join(others, ", "));
     }
     return text;

@@ -83,7 +83,8 @@ public:
         Set left = targets & ~played;
         if constexpr (!Taking) {
             const Set seen = replies_.seen(K);
-            const Set unseen = left & ~(seen | seen.template shifted<Delta>());
+            const Set onLines = replies_.onLines() & replies_.onLines().template shifted<Delta>();
+            const Set unseen = left & ~(seen | seen.template shifted<Delta>() | onLines);
             add(unseen);
             count_ -= static_cast<std::uint64_t>(replies_.arriving(unseen.template shifted<-Delta>()));
             left &= ~unseen;
@@ -124,7 +125,19 @@ public:
     void enPassant(int from, int mark) {
         player_.template enPassant<K>(from, mark);
     }
-    void castling(int index) { player_.castling(index); }
+    void castling(int index) {
+        const CastlingMove<V>& move = castlingMove(position_, index);
+        const int rook = position_.kindOn[move.rook];
+        const Set kingTo = Set::of(move.kingTo);
+        const Set rookTo = Set::of(move.rookTo);
+        if ((slow_ & (kingTo | rookTo | Set::of(move.king) | Set::of(move.rook))).any() ||
+            replies_.slow(V::kCastling.king).has(move.kingTo) || replies_.slow(rook).has(move.rookTo)) {
+            player_.castling(index);
+            return;
+        }
+        count_ += static_cast<std::uint64_t>(
+            replies_.afterAll({{V::kCastling.king, move.king, move.kingTo}, {rook, move.rook, move.rookTo}}));
+    }
     template <int K>
     void tried(int from, const Set& targets) {
         player_.template tried<K>(from, targets);
@@ -168,7 +181,7 @@ private:
     }
 
     void one(int kind, int from, int to) {
-        count_ += static_cast<std::uint64_t>(replies_.after(kind, from, to));
+        count_ += static_cast<std::uint64_t>(replies_.after({kind, from, to}));
     }
 
     /// Counts what follows; gives back those that are to be played.
@@ -178,13 +191,12 @@ private:
         targets &= ~played;
         if (!targets.any()) return played;
         if (!replies_.royalSees(kind, from)) {
-            Set seen = replies_.seen(kind);
-            const Set quiet = targets & ~position_.side[Them];
-            // Not for the sake of captures alone.
-            if ((quiet & ~seen).any()) {
-                const int each = replies_.total() + replies_.withoutMover(kind, from, seen);
-                const Set unseen = quiet & ~seen;
-                add(unseen, each);
+            Set unseen = targets & ~(position_.side[Them] | replies_.seen(kind));
+            if (unseen.any()) {
+                const auto leaving = replies_.leaving(kind, from);
+                unseen &= ~leaving.seen;
+                if (replies_.onLines().has(from)) unseen &= ~replies_.onLines();
+                add(unseen, replies_.total() + leaving.more);
                 targets &= ~unseen;
             }
         }

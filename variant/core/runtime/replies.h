@@ -2,112 +2,29 @@
 //
 //     Replies<Variant, kBlack> replies(position);        White moves in `position`
 //     replies.total()                                    Black's turns after a move that touches nothing
+//     replies.after(kKnight, g1, f3)                     and after this one
 //
 // For each of its pieces there are the squares it sees, where a change changes its turns, and their number.
-// Some squares are not spoken of: there a move may give check, pin a piece or let it go, and all must be
-// counted anew. They are found from the royal by x-ray, over one piece.
+// What a move changes where it begins and where it ends is found apart, once for all moves, unless one
+// matters to the other. Some squares are not spoken of: there a move may give check, pin a piece or let it
+// go, and all must be counted anew. They are found from the royal by x-ray, over one piece.
 #ifndef FERZ_CORE_REPLIES_H
 #define FERZ_CORE_REPLIES_H
 
 #include "ends.h"
-#include "moves.h"
+#include "royal_replies.h"
+#include "simple_steps.h"
 
 namespace ferz::core {
-
-/// The squares of paths that a ride over a whole board looks up depend on what is met first; those of others
-/// are taken as they are on an empty board.
-template <class V, int R>
-constexpr bool isPlainRide() {
-    const auto& paths = V::kPatterns[R].paths;
-    return V::kPatterns[R].kind == Class::Ride && paths.form == Form::Rides && paths.first == 1 &&
-           !isLocal<V, R>();
-}
-
-/// The squares that matter to all paths from a square, but for it, and to all paths to it.
-template <class V, int R>
-struct PathSquaresTable {
-    using Set = typename V::Set;
-
-    Set from[kSquares<V>] = {};
-    Set to[kSquares<V>] = {};
-
-    PathSquaresTable() {
-        for (int origin = 0; origin < kSquares<V>; ++origin) {
-            forEachPath(V::kShape, V::kPatterns[R].paths, origin, [&](const Path<Set>& path) {
-                from[origin] |= path.between | Set::of(path.to);
-                to[path.to] |= path.between | Set::of(origin);
-            });
-        }
-    }
-};
-template <class V, int R>
-inline const PathSquaresTable<V, R> pathSquares;
-
-/// A use that goes wherever none of its own side stands: a leap of it is changed by a capture alone.
-template <class V>
-constexpr bool takesAndMoves(const PatternUse& use) {
-    return use.quiet && use.victims == kAllKinds && !use.marks && use.enPassantVictims == 0 && !kHasWalls<V>;
-}
-
-/// Counts what findMoves gives of a side that is not in check. `isKnown` is false where something is to be
-/// tried.
-template <class V, int Us>
-struct ReplyCount {
-    using Set = typename V::Set;
-
-    const Position<V>& position;
-    int count = 0;
-    bool isKnown = true;
-
-    template <int K, class TargetsFrom>
-    void add(const Set& targets, TargetsFrom&& targetsFrom) {
-        count += countWithPromotions<V, Us, K>(position, targets, targetsFrom,
-                                               [](auto, const Set& those) { return those.count(); });
-    }
-    template <int K>
-    void targets(int from, const Set& targets) {
-        add<K>(targets, [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); });
-    }
-    template <int K, int Delta, bool Taking>
-    void shifted(const Set& targets) {
-        add<K>(targets, [](const Set& zone) { return zone.template shifted<Delta>(); });
-    }
-    template <int K, int R>
-    void marking(int from, const Set& targets) {
-        this->targets<K>(from, targets);
-    }
-    template <int K, int R, int Delta>
-    void shiftedMarking(const Set& targets) {
-        shifted<K, Delta, false>(targets);
-    }
-    template <int K>
-    void tried(int, const Set&) {
-        isKnown = false;
-    }
-    template <int K, int R>
-    void triedMarking(int, const Set&) {
-        isKnown = false;
-    }
-    void castling(int) { ++count; }
-    void triedCastling(int) { isKnown = false; }
-};
 
 template <class V, int Them>
 class Replies {
 public:
     using Set = typename V::Set;
     static constexpr int Us = 1 - Them;
-    static constexpr int kMostPieces = kSquares<V>;
-    /// Vectors of all that is shifted.
-    static constexpr int kShifts = [] {
-        int count = 1;
-        for (const PatternUse& use : V::kUses)
-            count +=
-                holds(V::kKinds[use.kind].shifted, Them) ? V::kPatterns[use.pattern].paths.vectorCount : 0;
-        return count;
-    }();
 
-    explicit Replies(const Position<V>& position) : board_(position) {
+    // A function of its own: counting is faster.
+    [[gnu::noinline]] explicit Replies(const Position<V>& position) : board_(position) {
         pass<V, Us>(board_);
         findPinMasks<V, Them>(masks_, board_);
         isKnown_ =
@@ -116,20 +33,22 @@ public:
         occupied_ = board_.occupied();
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
-            begin_[K] = size_;
             if constexpr (!holds(V::kKinds[K].sides, Them)) return;
-            const Set& pieces = board_.pieces[Them][K];
+            Set pieces = board_.pieces[Them][K];
             if constexpr (V::kKinds[K].royal) {
-                if (pieces.any()) findRoyal<K>(pieces.lowest());
-            } else if constexpr (holds(V::kKinds[K].shifted, Them)) {
-                (pieces & masks_.pinned).forEach([&](int square) { addPiece<K>(square); });
-                findShifted<K>(pieces);
-            } else {
-                pieces.forEach([&](int square) { addPiece<K>(square); });
+                if (pieces.any()) royal_.template find<K>(board_, occupied_, pieces.lowest());
+                return;
             }
+            if constexpr (holds(V::kKinds[K].shifted, Them)) {
+                steps_.template add<K>(masks_, board_, occupied_);
+                pieces &= masks_.pinned;
+            }
+            pieces.forEach([&](int square) { addPiece<K>(square); });
         });
-        begin_[kKindCount<V>] = size_;
-        total_ += shifted_ + royal_;
+        marksTaken_ |= steps_.marksTaken();
+        ofSteps_ = steps_.total(masks_, board_, occupied_);
+        ofRoyal_ = royal_.count(masks_, board_, occupied_);
+        total_ += ofSteps_ + ofRoyal_;
         findDrops();
     }
 
@@ -137,145 +56,197 @@ public:
     [[nodiscard]] bool isKnown() const { return isKnown_; }
     [[nodiscard]] int total() const { return total_; }
     /// A move from or to one of these may change which turns are legal.
-    [[nodiscard]] const Set& slow() const { return slow_; }
+    [[nodiscard]] const Set& slow() const { return royal_.slow(); }
     /// And a piece of the kind that arrives on one of these.
-    [[nodiscard]] const Set& slow(int kind) const { return slowTo_[kind]; }
+    [[nodiscard]] const Set& slow(int kind) const { return royal_.slow(kind); }
     /// Squares that are seen: a move from or to one of these changes something.
-    [[nodiscard]] Set seen(int kind) const { return seen_ | tangled_ | royalSeen_ | royalNear_[kind]; }
+    [[nodiscard]] Set seen(int kind) const { return seen_ | steps_.tangled() | royal_.seen(kind); }
+    /// Squares of which two may matter to one move.
+    [[nodiscard]] const Set& onLines() const { return steps_.onLines(); }
     /// The squares on which an enemy's mark would be captured en passant.
     [[nodiscard]] const Set& marksTaken() const { return marksTaken_; }
-    /// How many replies more there are when enemies come to these empty squares: they may be taken there, and
-    /// nothing goes or is dropped there.
+    /// How many replies more there are when enemies come to these empty squares that nothing else sees.
     [[nodiscard]] int arriving(const Set& squares) const {
-        int count = 0;
-        for (int i = 0; i < takeCount_; ++i)
-            count += (takes_[i] & squares).count();
-        for (int i = 0; i < quietCount_; ++i)
-            count -= (quiets_[i] & squares).count();
-        return count - dropsOn(squares);
-    }
-
-    /// The piece is gone from the square: how many turns more there are for that, and all that is seen then.
-    [[gnu::noinline]] int withoutMover(int mover, int from, Set& seen) {
-        const Set vacated = Set::of(from);
-        if (!((seen_ | tangled_) & vacated).any()) return -arriving(vacated);
-        board_.take(Us, mover, from);
-        occupied_ &= ~vacated;
-        int more =
-            (tangled_ & vacated).any() ? countShifted() - shifted_ + dropsOn(vacated) : -arriving(vacated);
-        forEachSeeing(vacated, kNowhere, [&](auto kind, const CountedPiece& piece) {
-            CountedPiece now = piece;
-            look<decltype(kind)::value>(now);
-            more += countOf<decltype(kind)::value>(piece) - piece.count;
-            seen |= now.seen;
-        });
-        board_.put(Us, mover, from);
-        occupied_ |= vacated;
-        return more;
+        return steps_.arriving(squares) - dropsOn(squares);
     }
     /// The royal's turns depend on what the piece does from there.
-    [[nodiscard]] bool royalSees(int mover, int square) const {
-        return royalSeen_.has(square) || royalNear_[mover].has(square);
+    [[nodiscard]] bool royalSees(int mover, int square) const { return royal_.seen(mover).has(square); }
+
+    /// What the other side gets by it that a piece leaves its square.
+    struct Leaving {
+        int more;  ///< replies
+        Set seen;  ///< by those for which that changes something
+    };
+    Leaving leaving(int mover, int from) {
+        if (!seen_.has(from) && !steps_.tangled().has(from)) return {-arriving(Set::of(from)), Set::none()};
+        if (!left_.has(from)) {
+            leavings_[from] = findLeaving(mover, from);
+            left_ |= Set::of(from);
+        }
+        return leavings_[from];
     }
 
-    /// The number of replies after a move that is not slow. `from` may be nowhere.
-    [[nodiscard, gnu::noinline]] int after(int mover, int from, int to) {
+    /// From a square, which may be nowhere, to another.
+    struct Step {
+        int mover;
+        int from;
+        int to;
+    };
+    /// The number of replies after a move that is not slow.
+    [[nodiscard]] int after(const Step& step) {
+        const auto [mover, from, to] = step;
+        if (from == kNowhere && !royalSees(mover, to)) return total_ + arrival(mover, to);
+        if (royalSees(mover, to) || from == kNowhere || royalSees(mover, from)) return afterAll({step});
+        const Leaving leaving = this->leaving(mover, from);
+        if (leaving.seen.has(to) || steps_.areTangled(from, to) ||
+            (steps_.tangled().has(from) && steps_.tangled().has(to)))
+            return afterAll({step});
+        return total_ + leaving.more + arrival(mover, to);
+    }
+    /// And after several, of which only one alone may capture.
+    template <int N>
+    [[nodiscard, gnu::noinline]] int afterAll(const Step (&steps)[N]) {
+        const int to = steps[0].to;
         const int victim = board_.side[Them].has(to) ? board_.kindOn[to] : kNone;
-        Set touched = Set::of(to);
-        if (victim != kNone) board_.take(Them, victim, to);
-        if (from != kNowhere) {
-            board_.take(Us, mover, from);
-            touched |= Set::of(from);
+        Set touched = Set::none();
+        Set seers = Set::none();
+        bool royalSees = false;
+        for (const Step& step : steps) {
+            touched |= Set::of(step.to);
+            seers |= seersOf(step.to);
+            if (step.from != kNowhere) {
+                touched |= Set::of(step.from);
+                seers |= seersOf(step.from);
+            }
+            royalSees = royalSees || (royal_.seen(step.mover) & touched).any();
         }
-        board_.put(Us, mover, to);
-        occupied_ = board_.occupied();
         int count = total_;
-        forEachSeeing(touched, to, [&](auto kind, const CountedPiece& piece) {
-            count -= piece.count;
-            if (piece.square != to) count += countOf<decltype(kind)::value>(piece);
-        });
-        const bool shiftedIsTaken = victim != kNone && holds(V::kKinds[victim].shifted, Them);
-        if (shiftedIsTaken || (tangled_ & touched).any()) {
-            count += countShifted() - shifted_;
-            if (from != kNowhere) count += dropsOn(Set::of(from));
-            if (victim == kNone) count -= dropsOn(Set::of(to));
-        } else {
-            if (from != kNowhere) count -= arriving(Set::of(from));
-            count += victim == kNone ? arriving(Set::of(to)) : takenOn(to);
+        if (victim != kNone) {
+            seers = (seers | leapersTo(to)) & ~touched;
+            if (single_.has(to)) count -= pieces_[to].count;
         }
-        if (((royalSeen_ | royalNear_[mover]) & touched).any()) count += countRoyal() - royal_;
-        board_.take(Us, mover, to);
-        if (from != kNowhere) board_.put(Us, mover, from);
+        const bool isTangled = steps_.isTangled(touched, to) ||
+                               (N > 1 ? (steps_.onLines() & touched).many()
+                                      : steps[0].from != kNowhere && steps_.areTangled(steps[0].from, to));
+        for (const Step& step : steps) {
+            if (!isTangled) {
+                if (step.from != kNowhere) count -= arriving(Set::of(step.from));
+                count += victim == kNone ? arriving(Set::of(step.to)) : steps_.takenOn(step.to);
+            } else {
+                if (step.from != kNowhere) count += dropsOn(Set::of(step.from));
+                if (victim == kNone) count -= dropsOn(Set::of(step.to));
+            }
+        }
+        if (!isTangled && !royalSees && !seers.any()) return count;
+
+        if (victim != kNone) board_.take(Them, victim, to);
+        for (const Step& step : steps)
+            if (step.from != kNowhere) board_.take(Us, step.mover, step.from);
+        for (const Step& step : steps)
+            board_.put(Us, step.mover, step.to);
+        occupied_ = board_.occupied();
+        forEachOf(seers, [&](auto kind, const CountedPiece& piece) {
+            count += countOf<decltype(kind)::value>(piece) - piece.count;
+        });
+        if (isTangled) count += steps_.count(masks_, board_, occupied_) - ofSteps_;
+        if (royalSees) count += royal_.count(masks_, board_, occupied_) - ofRoyal_;
+        for (const Step& step : steps)
+            board_.take(Us, step.mover, step.to);
+        for (const Step& step : steps)
+            if (step.from != kNowhere) board_.put(Us, step.mover, step.from);
         if (victim != kNone) board_.put(Them, victim, to);
         occupied_ = board_.occupied();
         return count;
     }
 
 private:
-    /// How many drops end on the squares if these are empty.
-    [[nodiscard]] int dropsOn(const Set& squares) const {
-        int count = 0;
-        if constexpr (V::kGame.hands.mayDrop()) {
-            for (int drop = 0; drop < drops_; ++drop)
-                count += (dropped_[drop] & squares).count();
-        }
-        (void)squares;
-        return count;
-    }
-    /// How many of those that are shifted take on the square.
-    [[nodiscard]] int takenOn(int square) const {
-        int count = 0;
-        for (int i = 0; i < takeCount_; ++i)
-            count += takes_[i].has(square) ? 1 : 0;
-        return count;
-    }
-
     struct CountedPiece {
         int square;
         int count;
-        Set seen;     ///< a change of what stands there
-        Set seenTo;   ///< a capture there
+        Set seen;     ///< by it, as it stands
         Set allowed;  ///< by the constraints
     };
 
-    /// Calls function(kind, piece) for those that see one of the squares, or a capture on `to`, or stand
-    /// there.
-    template <class Function>
-    void forEachSeeing(const Set& touched, int to, Function&& function) {
-        const bool takes = to != kNowhere && theirs_.has(to);
-        forEachIndex<kKindCount<V>>([&](auto kind) {
-            for (int i = begin_[kind.value]; i < begin_[kind.value + 1]; ++i) {
-                const CountedPiece& piece = pieces_[i];
-                if ((piece.seen & touched).any() || (takes && (piece.seenTo.has(to) || piece.square == to)))
-                    function(kind, piece);
-            }
+    /// Nothing that the side does depends on the kind of an enemy, but for its royals.
+    static constexpr bool kKindsAreAlike = [] {
+        for (const PatternUse& use : V::kUses) {
+            if (!holds(use.sides, Them)) continue;
+            if (use.victims != 0 && use.victims != kAllKinds) return false;
+            if (V::kPatterns[use.pattern].kind == Class::Hop &&
+                V::kPatterns[use.pattern].hurdles != kAllKinds)
+                return false;
+        }
+        return true;
+    }();
+
+    [[gnu::noinline]] Leaving findLeaving(int mover, int from) {
+        const Set vacated = Set::of(from);
+        Leaving result = {-arriving(vacated), Set::none()};
+        board_.take(Us, mover, from);
+        occupied_ &= ~vacated;
+        if (steps_.tangled().has(from))
+            result.more = steps_.count(masks_, board_, occupied_) - ofSteps_ + dropsOn(vacated);
+        forEachOf(seersOf(from), [&](auto kind, const CountedPiece& piece) {
+            constexpr int K = decltype(kind)::value;
+            const Sight<V> now = sightOf<V, Them, K>(piece.square, occupied_);
+            result.more += countOf<K>(piece) - piece.count;
+            result.seen |= piece.seen | now.changes | ((now.captures | Set::of(piece.square)) & theirs_);
+        });
+        board_.put(Us, mover, from);
+        occupied_ |= vacated;
+        return result;
+    }
+
+    /// How many replies more there are when the piece comes to the square, from where nothing changes.
+    [[nodiscard]] int arrival(int mover, int to) {
+        const int kind = kKindsAreAlike ? 0 : mover;
+        if (!arrived_.has(to) || arrivals_[to].kind != kind) {
+            arrivals_[to] = {kind, afterAll({Step{mover, kNowhere, to}}) - total_};
+            arrived_ |= Set::of(to);
+        }
+        return arrivals_[to].more;
+    }
+
+    /// Those that see the square.
+    [[nodiscard]] const Set& seersOf(int square) {
+        if (!knowsSeers_) findSeers();
+        return seers_[square];
+    }
+    [[gnu::noinline]] void findSeers() {
+        knowsSeers_ = true;
+        for (Set& each : seers_)
+            each = Set::none();
+        single_.forEach([&](int square) {
+            pieces_[square].seen.forEach([&](int each) { seers_[each] |= Set::of(square); });
         });
     }
-    // ---- one piece ----
-
-    /// Finds the squares that the piece sees.
-    template <int K>
-    void look(CountedPiece& piece) const {
-        piece.seen = Set::none();
-        piece.seenTo = Set::none();
+    /// Calls function(kind, piece) for those that stand on these squares.
+    template <class Function>
+    void forEachOf(const Set& squares, Function&& function) {
+        if (!squares.any()) return;
+        forEachIndex<kKindCount<V>>([&](auto kind) {
+            (squares & board_.pieces[Them][kind.value]).forEach([&](int square) {
+                function(kind, pieces_[square]);
+            });
+        });
+    }
+    /// The pieces for which only a capture on the square changes something.
+    [[nodiscard]] Set leapersTo(int square) const {
+        Set result = Set::none();
         forEachIndex<kUseCount<V>>(
-            [](int use) { return belongs<V>(V::kUses[use], K, Them) && V::kUses[use].enPassantVictims == 0; },
+            [](int use) {
+                return holds(V::kUses[use].sides, Them) && takesAndMoves<V>(V::kUses[use]) &&
+                       V::kPatterns[V::kUses[use].pattern].kind == Class::Leap;
+            },
             [&](auto index) {
                 constexpr PatternUse kUse = V::kUses[decltype(index)::value];
-                constexpr int R = kUse.pattern;
-                if constexpr (V::kPatterns[R].kind == Class::Leap) {
-                    if constexpr (takesAndMoves<V>(kUse)) {
-                        piece.seenTo |= patternTable<V, R>.to[piece.square];
-                    } else {
-                        piece.seen |= patternTable<V, R>.to[piece.square];
-                    }
-                } else if constexpr (isPlainRide<V, R>()) {
-                    piece.seen |= reached<V, R>(piece.square, occupied_);
-                } else {
-                    piece.seen |= pathSquares<V, R>.from[piece.square];
-                }
+                result |=
+                    patternTable<V, kUse.pattern>.from[square] & single_ & board_.pieces[Them][kUse.kind];
             });
+        return result;
     }
+
+    // ---- one piece ----
 
     template <int K>
     [[nodiscard, gnu::noinline]] int countOf(const CountedPiece& piece) const {
@@ -286,11 +257,12 @@ private:
 
     template <int K>
     void addPiece(int square) {
-        CountedPiece& piece = pieces_[size_++];
+        CountedPiece& piece = pieces_[square];
         piece.square = square;
         piece.allowed = masks_.pinned.has(square) ? masks_.targetsOf(square) : masks_.targets;
-        look<K>(piece);
+        piece.seen = sightOf<V, Them, K>(square, occupied_).changes;
         piece.count = countOf<K>(piece);
+        single_ |= Set::of(square);
         seen_ |= piece.seen;
         total_ += piece.count;
         forEachIndex<kUseCount<V>>(
@@ -303,150 +275,6 @@ private:
                     marksTaken_ |= pathSquares<V, R>.from[square];
                 }
             });
-    }
-
-    // ---- many at once ----
-
-    /// Simple steps are sets of their targets, by vector; on what squares of the others see nothing is
-    /// simple.
-    template <int K>
-    void findShifted(const Set& pieces) {
-        forEachIndex<kUseCount<V>>(
-            [](int use) { return belongs<V>(V::kUses[use], K, Them); },
-            [&](auto index) {
-                constexpr int P = decltype(index)::value;
-                constexpr PatternUse kUse = V::kUses[P];
-                constexpr bool kTakesAll = kUse.victims == 0 || kUse.victims == kAllKinds;
-                forEachIndex<V::kPatterns[kUse.pattern].paths.vectorCount>([&](auto vector) {
-                    using By = Shift<V, kUse.pattern, decltype(vector)::value>;
-                    constexpr bool kIsSimple = kTakesAll && By::kSteps == 1 && !kUse.marks;
-                    Set at = pieces & By::kFrom;
-                    for (int step = 0; step < By::kSteps; ++step) {
-                        at = at.template shifted<By::kStepDelta>();
-                        if (kUse.enPassantVictims == 0 && !kIsSimple) tangled_ |= at;
-                    }
-                    if (kUse.enPassantVictims != 0) {
-                        marksTaken_ |= at;
-                        return;
-                    }
-                    if (!kIsSimple) return;
-                    tangled_ |= kPromotionOrigins<V, Them, K>.any() ? at : at & kPromotionZone<V, Them, K>;
-                    const Set ends =
-                        shiftedBy<V, P, decltype(vector)::value>(pieces & ~masks_.pinned, Set::all()) &
-                        masks_.targets;
-                    if (kUse.quiet) quiets_[quietCount_++] = ends;
-                    if (kUse.victims != 0) takes_[takeCount_++] = ends;
-                });
-            });
-        shifted_ += countShifted<K>();
-    }
-    template <int K>
-    [[nodiscard]] int countShifted() const {
-        ReplyCount<V, Them> sink{board_};
-        moveFree<V, Them, K>(masks_, board_, board_.pieces[Them][K] & ~masks_.pinned, occupied_, sink);
-        return sink.count;
-    }
-    [[nodiscard, gnu::noinline]] int countShifted() const {
-        int count = 0;
-        forEachIndex<kKindCount<V>>([&](auto index) {
-            constexpr int K = decltype(index)::value;
-            if constexpr (holds(V::kKinds[K].sides, Them) && holds(V::kKinds[K].shifted, Them) &&
-                          !V::kKinds[K].royal)
-                count += countShifted<K>();
-        });
-        return count;
-    }
-
-    // ---- the royal, with castling ----
-
-    [[nodiscard, gnu::noinline]] int countRoyal() {
-        ReplyCount<V, Them> sink{board_};
-        const unsigned rights = openRights<V, Them>(board_, occupied_);
-        AttackMap<V, Them> attackMap(board_, rights != 0);
-        forEachIndex<kKindCount<V>>([&](auto index) {
-            constexpr int K = decltype(index)::value;
-            if constexpr (holds(V::kKinds[K].sides, Them) && V::kKinds[K].royal) {
-                const Set& pieces = board_.pieces[Them][K];
-                if (pieces.any())
-                    moveRoyal<V, Them, K>(masks_, board_, pieces.lowest(), occupied_, attackMap, sink);
-            }
-        });
-        if constexpr (V::kCastling.king != kNone) {
-            if (rights != 0) findCastling<V, Them>(masks_, board_, occupied_, rights, attackMap, sink);
-        }
-        isKnown_ = isKnown_ && sink.isKnown;
-        return sink.count;
-    }
-
-    template <int K>
-    void findRoyal(int square) {
-        const auto& near = royalTable<V, Them, K>.near[V::kCastling.king == K ? 1 : 0];
-        const Set zone = near.targets[square];
-        const Set open = zone & ~board_.side[Them];
-        royalSeen_ = zone;
-        if constexpr (V::kCastling.king != kNone) {
-            for (int each = 2 * Them; each < 2 * Them + 2; ++each) {
-                if (!holds(board_.rights, each)) continue;
-                const CastlingMove<V>& move = castlingMove(board_, each);
-                royalSeen_ |= move.mustBeEmpty | move.path;
-                // The squares that castling uncovers are not computed: any may matter.
-                if (move.uncovers) royalSeen_ = Set::all();
-            }
-            slow_ |= board_.castlers & board_.side[Them];
-        }
-        forEachIndex<kPatternCount<V>>(
-            [](int pattern) { return takesKindBy<V>(Us, pattern, K); },
-            [&](auto index) {
-                constexpr int R = decltype(index)::value;
-                const Set those = takers<V, Us, R, K>(board_);
-                if (!those.any() && !V::kGame.hands.mayDrop()) return;
-                const Set attacked = attack<R>(square, those);
-                Set looking = Set::none();
-                if constexpr (isPlainRide<V, R>()) {
-                    open.forEach([&](int each) { looking |= reachedFrom<V, R>(each, occupied_); });
-                } else {
-                    open.forEach([&](int each) { looking |= waysTo<R>(each); });
-                }
-                if constexpr (V::kPatterns[R].kind != Class::Leap) royalSeen_ |= looking;
-                for (const PatternUse& use : V::kUses) {
-                    if (!takesKind<V>(use, Us, R, K)) continue;
-                    slowTo_[use.kind] |= attacked;
-                    royalNear_[use.kind] |= looking;
-                }
-            });
-        royal_ = countRoyal();
-    }
-
-    template <int R>
-    [[nodiscard]] const Set& waysTo(int square) const {
-        if constexpr (V::kPatterns[R].kind == Class::Leap) {
-            return patternTable<V, R>.from[square];
-        } else {
-            return pathSquares<V, R>.to[square];
-        }
-    }
-
-    /// From where a piece that arrives may attack the royal by this pattern, over one piece at most. What is
-    /// between it and such a piece now is slow.
-    template <int R>
-    [[nodiscard]] Set attack(int royal, const Set& those) {
-        if constexpr (isPlainRide<V, R>()) {
-            const Set first = reachedFrom<V, R>(royal, occupied_);
-            const Set over = reachedFrom<V, R>(royal, occupied_ & ~first);
-            (over & those).forEach([&](int attacker) {
-                slow_ |= patternTable<V, R>.between[royal][attacker] | Set::of(attacker);
-            });
-            // Over two pieces: one of ours that goes away leaves the other pinned.
-            const Set beyond = reachedFrom<V, R>(royal, occupied_ & ~over) & ~over;
-            (beyond & those).forEach([&](int attacker) {
-                slow_ |= patternTable<V, R>.between[royal][attacker] & board_.side[Us];
-            });
-            return over;
-        } else {
-            const Set& ways = waysTo<R>(royal);
-            if (V::kPatterns[R].kind != Class::Leap && those.any()) slow_ |= ways;
-            return ways;
-        }
     }
 
     // ---- drops ----
@@ -463,29 +291,41 @@ private:
         }
     }
 
+    /// How many drops end on the squares if these are empty.
+    [[nodiscard]] int dropsOn(const Set& squares) const {
+        int count = 0;
+        if constexpr (V::kGame.hands.mayDrop()) {
+            for (int drop = 0; drop < drops_; ++drop)
+                count += (dropped_[drop] & squares).count();
+        }
+        (void)squares;
+        return count;
+    }
+
     Position<V> board_;  ///< changed and changed back while turns are counted
     Set theirs_ = board_.side[Them];
     PinMasks<V> masks_;
     Set occupied_;
     bool isKnown_;
     int total_ = 0;
-    int shifted_ = 0;
-    int royal_ = 0;
-    int size_ = 0;
+    int ofSteps_ = 0;
+    int ofRoyal_ = 0;
     int drops_ = 0;
-    int quietCount_ = 0;
-    int takeCount_ = 0;
-    CountedPiece pieces_[kMostPieces];
-    int begin_[kKindCount<V> + 1];
-    Set seen_ = {};
-    Set tangled_ = {};  ///< a change there changes more of what is shifted than what is taken or met there
-    Set quiets_[kShifts];
-    Set takes_[kShifts];
-    Set royalSeen_ = {};
+    SimpleSteps<V, Them> steps_;
+    RoyalReplies<V, Them> royal_;
+    CountedPiece pieces_[kSquares<V>];
+    Set single_ = {};  ///< the squares of these
+    bool knowsSeers_ = false;
+    Set seers_[kSquares<V>];  ///< by a square that they see
+    Set seen_ = {};           ///< the squares for which there are some
+    Leaving leavings_[kSquares<V>];
+    Set left_ = {};  ///< of these squares `leavings_` is known
+    struct {
+        int kind;
+        int more;
+    } arrivals_[kSquares<V>];
+    Set arrived_ = {};  ///< and of these `arrivals_`
     Set marksTaken_ = {};
-    Set slow_ = {};
-    Set slowTo_[kKindCount<V>] = {};
-    Set royalNear_[kKindCount<V>] = {};
     Set dropped_[V::kGame.hands.mayDrop() ? kDropCount<V> : 1] = {};
 };
 
