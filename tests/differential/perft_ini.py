@@ -2,6 +2,7 @@
 """perft of variants that `ferz import` makes of Fairy-Stockfish's own description of them.
 
     perft_ini.py FERZ custom [NODES]       sections with custom pieces, against counts that are known
+    perft_ini.py FERZ extended             options and strings of Fairy-Stockfish-X, against its counts
     perft_ini.py FERZ built-in [NODES]     the program's own variants, against `fairy-stockfish`
 
 Each is counted from its start, three plies deep. Where FERZ_CORPUS and FERZ_VECTORS name folders, the first also
@@ -47,6 +48,142 @@ CUSTOM = [
     ("berolina-like", "rnbqkbnr", "fmFfcW", "nbrq",
      "queen = q\nrook = r\nbishop = b\nknight = n", [18, 324, 6708]),
 ]
+
+# Options and strings that Fairy-Stockfish-X alone has, and its counts.
+EXTENDED = """
+[ring:chess]
+cylindrical = true
+castling = false
+
+[doughnut:chess]
+toroidal = true
+castling = false
+startFen = r1b2b1r/pp4pp/n1pqkp1n/3pp3/3PP3/N1PQKP1N/PP4PP/R1B2B1R w - - 0 1
+
+[two-moves:chess]
+multimoves = 1 2 2
+multimoveCheck = false
+
+[ladder:chess]
+progressiveMultimove = true
+multimoveCheck = false
+
+[everybody:chess]
+selfCapture = true
+
+[far-slides]
+maxRank = 5
+maxFile = 5
+customPiece1 = n:mzQ
+king = k
+startFen = n1k1n/5/2n2/5/N1K1N w - - 0 1
+
+[leapers:chess]
+customPiece1 = e:O
+customPiece2 = h:M
+customPiece3 = a:mAAcDD
+customPiece4 = c:frbl(1,3)
+pawnTypes = p
+startFen = ehackahe/pppppppp/8/8/8/8/PPPPPPPP/EHACKAHE w - - 0 1
+king = k
+
+[by-piece:chess]
+promotionRegionWhite = Q(*8);N(*7)
+promotionRegionBlack = Q(*1);N(*2)
+startFen = 4k3/8/1P4P1/P6P/p6p/1p4p1/8/4K3 w - - 0 1
+
+[last-rank:chess]
+maxRank = 10
+doubleStepRegionWhite = *3
+doubleStepRegionBlack = *8
+promotionRegionWhite = *9 *10
+promotionRegionBlack = *1 *2
+mandatoryPromotionRegionWhite = *10
+mandatoryPromotionRegionBlack = *1
+mandatoryPawnPromotion = false
+castling = false
+startFen = 4k3/P6P/1P4P1/8/8/8/8/1p4p1/p6p/4K3 w - - 0 1
+
+[stones]
+maxRank = 4
+maxFile = 4
+immobile = p
+startFen = 4/4/4/4[] w - - 0 1
+pieceDrops = true
+freeDrops = true
+mustDrop = true
+openingSwapDrop = true
+connectN = 3
+connectDiagonal = true
+connectSouthEast = false
+doubleStep = false
+castling = false
+
+[kamikaze:chess]
+blastOnSameTypeCapture = true
+blastOrthogonals = false
+blastDiagonals = false
+
+[anti:chess]
+customPiece1 = a:K
+startFen = rnbqkbnr/pppppppp/3A4/8/8/3a4/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+antiRoyalTypes = a
+antiRoyalCount = 1
+antiRoyalSelfCaptureOnly = true
+antiRoyalKingMutuallyImmune = true
+captureForbidden = *:a
+
+[actions]
+customPiece1 = n:x{transparent_types: friendly}Q
+startFen = 1nnnnnn1/N6N/N6N/N6N/N6N/N6N/N6N/1nnnnnn1 b - - 0 1
+connectGroup = -1
+
+[cube]
+maxRank = 9
+maxFile = 3
+immobile = p
+startFen = 3/3/3/3/1P1/3/3/p2/2P[] b - - 0 1
+pieceDrops = true
+freeDrops = true
+doubleStep = false
+castling = false
+connectN = 3
+connect3D = true
+
+[morph:chess]
+moveMorphPieceType = n:b b:n
+
+[rifles:chess]
+rifleCapture = true
+
+[reserve:chess]
+captureType = hand
+pieceDrops = false
+promotionRequireInHand = true
+promotionConsumeInHand = true
+promotionPieceTypes = qrbn
+startFen = 4k3/P7/8/8/8/8/7p/4K3[Qr] w - - 0 1
+"""
+
+EXTENDED_COUNTS = {
+    "ring": [20, 392, 9162],
+    "doughnut": [49, 2033],
+    "two-moves": [20, 400, 400],
+    "ladder": [20, 400, 400],
+    "everybody": [39, 1519],
+    "far-slides": [11, 202, 2289],
+    "leapers": [25, 616],
+    "by-piece": [8, 60, 527],
+    "last-rank": [22, 377, 7209],
+    "stones": [16, 256, 3600],
+    "kamikaze": [20, 400, 8902],
+    "anti": [20, 409],
+    "actions": [36, 1244],
+    "cube": [24, 552],
+    "morph": [20, 400, 8972],
+    "rifles": [20, 400, 8902],
+    "reserve": [6, 33, 287],
+}
 
 BUILT_IN = [
     "chess", "nocastle", "3check", "kingofthehill", "knightmate", "amazon", "almost", "chigorin",
@@ -167,6 +304,20 @@ def custom(ferz, folder, most):
     return 1 if wrong else 0
 
 
+def extended(ferz, folder):
+    (folder / "variants.ini").write_text(EXTENDED, encoding="utf-8")
+    subprocess.run([ferz, "import", folder / "variants.ini", "-o", folder], check=True)
+    wrong = 0
+    for name, counts in EXTENDED_COUNTS.items():
+        for depth, count in enumerate(counts, 1):
+            found = perft(ferz, folder / f"{name}.toml", depth)
+            if found != count:
+                wrong += 1
+                print(f"{name}, depth {depth}: ferz {found}, known {count}")
+    print(f"{len(EXTENDED_COUNTS)} variants, {wrong} counts differ")
+    return 1 if wrong else 0
+
+
 def oracle(program, variant):
     commands = f"setoption name UCI_Variant value {variant}\nposition startpos\ngo perft {DEPTH}\nquit\n"
     done = subprocess.run([program], input=commands, stdout=subprocess.PIPE, text=True, check=True)
@@ -211,6 +362,8 @@ def main():
     ferz, what = sys.argv[1], sys.argv[2]
     most = int(sys.argv[3]) if len(sys.argv) > 3 else MOST_NODES
     with tempfile.TemporaryDirectory() as folder:
+        if what == "extended":
+            return extended(ferz, pathlib.Path(folder))
         return {"custom": custom, "built-in": built_in}[what](ferz, pathlib.Path(folder), most)
 
 

@@ -40,7 +40,7 @@ PIECES = {
           "chessembly:shift(1, 1); shift(-1, 0); if-state(a, 0) set-state(a, 1) move(0, 1); take-move(1, -1);"],
 }
 PAWNS = ["mfW+cfF", "mfW+cefF+imefW02", "mfF+cefW+imefF02", "fW", "mfW+cfF+isW", "fFfW"]
-PLACES = ["outflanking", "beside friend", "away from enemy", "stacked", "pushed in"]
+PLACES = ["one path", "no crosscut", "outflanking", "beside friend", "away from enemy", "stacked", "pushed in"]
 WALLS = ["any", "arrow", "past", "edge", "duck"]
 FLIPS = ["outflanked", "beside", "beside linked"]
 CONDUCT = [
@@ -147,6 +147,8 @@ class Game:
             if rng.random() < 0.3:
                 drops["mates"] = rng.choice(["false", '"loses"'])
             if rng.random() < 0.2:
+                drops["last"] = "true"
+            if rng.random() < 0.2:
                 drops["as"] = letters(self.some(1))
             if drops:
                 self.pieces[rng.choice(self.letters)]["drops"] = self.inline(drops)
@@ -237,8 +239,9 @@ class Game:
         move = self.pieces[letter].get("move")
         if move is None or letter == "P":
             return
-        key = self.rng.choice(["from", "within", "wins", "side"])
-        value = self.rng.choice(['"white"', '"black"']) if key == "side" else f'"{self.zone()}"'
+        key = self.rng.choice(["from", "within", "wins", "side", "wraps"])
+        value = {"side": self.rng.choice(['"white"', '"black"']), "wraps": self.rng.choice(['"files"', '"both"'])}.get(
+            key, f'"{self.zone()}"')
         self.pieces[letter]["move"] = f'[{{ move = "{move}", {key} = {value} }}, "mbn:fW"]'
 
     def castling(self):
@@ -264,6 +267,8 @@ class Game:
             if rng.random() < 0.3:
                 table["enemies"] = "2"
                 table["moving"] = rng.choice(["true", "false"])
+            if rng.random() < 0.3:
+                table.update(all="true", pieces=letters(self.some(2)))
         elif when == "goal":
             table["zone"] = f'"{self.last()}"' if self.flag() else f'"{self.zone()}"'
             for key in ("blocked", "last_move", "safe"):
@@ -275,16 +280,18 @@ class Game:
             table["count"] = rng.choice(["1", "2"])
         elif when in ("line", "collinear"):
             if self.flag():
-                table["directions"] = letters(rng.sample(["ranks", "files", "diagonals"], 2))
+                table["directions"] = letters(rng.sample(["ranks", "files", "diagonals", "rising", "falling"], 2))
         elif when == "united":
             if self.flag():
                 table["count"] = rng.choice(["1", "3"])
             if self.flag():
-                table["directions"] = letters(rng.sample(["ranks", "files", "diagonals"], 2))
+                table["directions"] = letters(rng.sample(["ranks", "files", "diagonals", "rising", "falling"], 2))
         elif when == "chain":
             table.update(zone='"[1]"', to=f'"{self.last()}"')
             if self.flag():
                 table["onward"] = "true"
+            if rng.random() < 0.3:
+                table["via"] = f'"{self.zone()}"'
         if self.flag() and when != "castled":
             table["result"] = rng.choice(['"win"', '"loss"', '"draw"'])
         self.ends.append(table)

@@ -18,6 +18,7 @@
 #include "variant/play/samples.h"
 #include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -107,6 +108,7 @@ private:
         if (variant_.hands.given) say(path + ".in_hand", called(type.inHand));
         say(path + ".royal", type.royalUpTo);
         say(path + ".together", type.royalTogether);
+        say(path + ".exposed", type.isExposed);
         say(path + ".most", type.most);
         for (const Colour side : {Colour::White, Colour::Black}) {
             // The first that holds counts: what it is, square by square.
@@ -194,7 +196,11 @@ private:
         return text;
     }
     [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
-        return fmt::format("{}{}{}", along.ranks, along.files, along.diagonals);
+        return fmt::format("{}{}{}{}", along.ranks, along.files, along.diagonals || along.rising,
+                           along.diagonals || along.falling);
+    }
+    [[nodiscard]] std::string text(const ferz::core::TurnLengths& moves) const {
+        return moves.progressive ? "progressive" : listOf(moves);
     }
     template <class Value>
     [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) const {

@@ -92,6 +92,9 @@ private:
         value(name + ".any", duty.any, usual.any);
         if (duty.first != usual.first) set(name + ".first", true, kinds_.constantOf(duty.first));
     }
+    /// A core has one move a turn (refusals.h).
+    void value(const std::string& /*name*/, const ferz::core::TurnLengths& /*moves*/,
+               const ferz::core::TurnLengths& /*usual*/) {}
     void value(const std::string& name, const NumberTerms::Pairs& pairs, const NumberTerms::Pairs& /*none*/) {
         for (const auto& [kind, kinds] : pairs)
             set(fmt::format("{}[{}]", name, kinds_.constantOf(kind)), true, text(kinds));

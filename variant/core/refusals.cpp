@@ -41,6 +41,38 @@ bool asksAttacks(const Variant& variant) {
            });
 }
 
+/// A rule of the variant that only the interpreter plays; empty if there is none.
+std::string_view ruleOfInterpreter(const Variant& variant) {
+    const Hands& hands = variant.hands;
+    if (!variant.freezes.isNone()) return "freezes";
+    if (!variant.captures.dies.empty()) return "captures.dies";
+    if (hands.given && !hands.kept.isAll()) return "hands.kept";
+    if (hands.given && hands.promotes) return "hands.promotes";
+    if (hands.given && hands.swaps) return "hands.swaps";
+    if (hands.given && hands.spoils) return "hands.spoils";
+    if (variant.walls.guards) return "walls.guards";
+    if (hands.given && std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                                   [](const PieceType& each) { return each.drop && each.drop->unsafe; }))
+        return "drops.unsafe";
+    if (std::any_of(variant.ends.begin(), variant.ends.end(),
+                    [](const EndRule& end) { return end.axes > 2; }))
+        return "axes";
+    if (std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                    [](const PieceType& each) { return each.isExposed; }))
+        return "exposed";
+    if (variant.rules.mustEnPassant) return "rules.must_en_passant";
+    if (variant.rules.safePath) return "rules.safe_path";
+    const auto hasPlaces = [&](ir::Colour side) {
+        const std::vector<ir::Square> squares = variant.board.existing();
+        return std::any_of(squares.begin(), squares.end(), [&](ir::Square square) {
+            return isIn(variant.walls.zone, variant.board, side, square);
+        });
+    };
+    if (variant.walls.given && !(hasPlaces(ir::Colour::White) && hasPlaces(ir::Colour::Black)))
+        return "walls.zone";
+    return {};
+}
+
 }  // namespace
 
 std::optional<std::string> whyNoCore(const Variant& variant) {
@@ -57,6 +89,9 @@ std::optional<std::string> whyNoCore(const Variant& variant) {
     // What does not capture its own kind attacks it all the same.
     if (!immune.isNone() && asksAttacks(variant))
         return "no core is generated where pieces are immune to each other and attacked squares are tested";
+    if (const auto rule = ruleOfInterpreter(variant); !rule.empty())
+        return fmt::format("a core does not know the rule `{}`", rule);
+    if (variant.countsPlies()) return "a core does not count plies, on which several moves a turn depend";
     if (variant.pieces.empty()) return "a variant without pieces has no core";
     return std::nullopt;
 }

@@ -21,6 +21,34 @@ namespace {
 /// Real files have a hundred or two.
 constexpr std::size_t kMostSections = limits::kSections.most;
 
+/// What Fairy-Stockfish-X has built in and Fairy-Stockfish has not, or has otherwise.
+constexpr std::string_view kBuiltInOfExtension = R"ini(
+[balancedalternation:chess]
+multimoves = 1 2 2 1 1
+multimoveCheck = false
+multimoveCapture = false
+
+[extinction:extinction]
+extinctionAllPieceTypes = false
+
+[flipersi]
+immobile = p
+startFen = 8/8/8/8/8/8/8/8[] w 0 1
+pieceDrops = true
+freeDrops = true
+enclosingDrop = reversi
+enclosingDropStart = d4 e4 d5 e5
+flipEnclosedPieces = reversi
+adjudicateFullBoard = true
+doubleStep = false
+castling = false
+stalemateValue = loss
+
+[flipello:flipersi]
+startFen = 8/8/8/3pP3/3Pp3/8/8/8[] w 0 1
+passOnStalemate = true
+)ini";
+
 /// A section, and what it says with all that it inherits.
 struct ResolvedSection {
     const IniSection* section = nullptr;
@@ -56,8 +84,14 @@ public:
         static const Source kBuiltIn("<fairy-stockfish>", std::string(kFairyVariants));
         Diagnostics own;
         addAll(kBuiltIn, builtIn_, own);
+        static const Source kExtension("<fairy-stockfish-x>", std::string(kBuiltInOfExtension));
+        addAll(kExtension, extension_, own);
         Diagnostics outside;
         if (file_ != nullptr) addAll(*file_, own_, outside);
+        isExtended_ = std::any_of(own_.all.begin(), own_.all.end(), [](const IniSection& section) {
+            return std::any_of(section.options.begin(), section.options.end(),
+                               [](const IniOption& option) { return isOfExtension(option.name); });
+        });
         if (outside.hasErrors() || request_.names.empty()) diagnostics_.append(outside);
         if (outside.hasErrors()) return result;
         if (request_.names.empty()) {
@@ -127,8 +161,14 @@ private:
         ResolvedSection* own = own_.find(child.section->parent);
         const bool isOwn = child.source == file_ && own != nullptr;
         if (isOwn && own < &child) return own;
+        ResolvedSection* extension = isExtended_ ? extension_.find(child.section->parent) : nullptr;
+        if (extension != nullptr && !isBuiltIn(child) && extension != &child) return extension;
         ResolvedSection* builtIn = builtIn_.find(child.section->parent);
-        return builtIn != nullptr && (child.source == file_ || builtIn < &child) ? builtIn : nullptr;
+        return builtIn != nullptr && (isBuiltIn(child) ? builtIn < &child : true) ? builtIn : nullptr;
+    }
+
+    [[nodiscard]] bool isBuiltIn(const ResolvedSection& section) const {
+        return !builtIn_.known.empty() && section.source == builtIn_.known.front().source;
     }
 
     void read(ResolvedSection& known) {
@@ -152,6 +192,10 @@ private:
                                   fmt::format("there is no variant `{}` before this section", section.parent),
                                   isLater ? "write this section after it" : helpFor(section.parent));
         }
+        if (known.rules) known.rules->isExtended = isExtended_ && !isBuiltIn(known);
+        if (known.rules && known.rules->isExtended && known.rules->lastAreRoyal &&
+            known.rules->inheritedRoyals == 0)
+            known.rules->inheritedRoyals = known.rules->ends.at(ferz::core::When::Extinct).count + 1;
         // Without a parent its pieces would be unknown.
         const bool isKnown = known.rules.has_value();
         if (isKnown && !apply(section, *known.source, *known.rules, known.problems)) known.rules.reset();
@@ -195,8 +239,10 @@ private:
     const FairyRequest& request_;
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
-    Sections own_;  ///< the file's
+    Sections own_;             ///< the file's
+    bool isExtended_ = false;  ///< it has options of Fairy-Stockfish-X
     Sections builtIn_;
+    Sections extension_;
 };
 
 }  // namespace

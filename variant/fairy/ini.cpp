@@ -114,8 +114,9 @@ private:
             if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
                 const auto& along = values.*member;
                 const auto& usually = usual.*member;
-                Rows<Value>::visit(
-                    [&](const Row& each, auto way) { value(each.option, along.*way, usually.*way); });
+                Rows<Value>::visit([&](const Row& each, auto way) {
+                    if (!each.option.empty()) value(each.option, along.*way, usually.*way);
+                });
             } else if constexpr (std::is_same_v<Value, When>) {
                 if (!option.empty()) value(option, values.when == end.when, usual.when == end.when);
             } else {
@@ -135,6 +136,13 @@ private:
     void value(std::string_view option, const ferz::core::Sided<unsigned>& castling,
                const ferz::core::Sided<unsigned>& usual) {
         if (castling != usual) add(option, castlingLetters(castling));
+    }
+    void value(std::string_view option, const ferz::core::TurnLengths& moves,
+               const ferz::core::TurnLengths& usual) {
+        std::string list = listOf(moves);
+        std::erase(list, ',');
+        if (!(moves == usual))
+            add(moves.progressive ? "progressiveMultimove" : option, moves.progressive ? "true" : list);
     }
     void value(std::string_view option, bool is, bool usual) {
         if (is != usual) add(option, is ? "true" : "false");

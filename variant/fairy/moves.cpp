@@ -4,6 +4,7 @@
 #include <cctype>
 #include <fmt/format.h>
 
+#include "variant/fairy/extended_betza.h"
 #include "variant/fairy/options.h"
 
 namespace ferz::variant {
@@ -51,6 +52,49 @@ std::string fairy(const std::string& betza) {
     return "betza[dialect=fsf]:" + betza;
 }
 
+/// Its moves, and its captures in MBN, which leave it where it is.
+std::pair<std::string, std::string> rifleOf(const std::string& betza) {
+    std::pair<std::string, std::string> result;
+    for (Atom atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
+        const bool moves = atom.has('m') || !atom.has('c');
+        const bool captures = atom.has('c') || !atom.has('m');
+        std::erase_if(atom.modifiers, [](char c) { return c == 'm' || c == 'c' || c == 'e'; });
+        if (moves) result.first += "m" + atom.text();
+        const bool isRider = !atom.rest.empty() && isUpper(atom.rest.front());
+        if (captures)
+            result.second += fmt::format("{}!c{}{}{}", result.second.empty() ? "" : "+", atom.modifiers,
+                                         atom.letter, isRider ? "0" : atom.rest);
+    }
+    return result;
+}
+
+/// How far it goes straight ahead without capturing: 0, 1, or 2 for more.
+int stepsAhead(const std::string& betza) {
+    int steps = 0;
+    for (const Atom& atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
+        const bool hasWays = atom.modifiers.find_first_of("fblrvs") != std::string::npos;
+        const bool isAhead = !hasWays || atom.has('f') || atom.has('v');
+        const bool isQuiet = atom.has('m') || !atom.has('c');
+        if (!isAhead || !isQuiet) continue;
+        const bool isStep = atom.letter == 'W' || atom.letter == 'K';
+        const bool isFarther = std::string_view("RQD").find(atom.letter) != std::string_view::npos;
+        if (isFarther || (isStep && !atom.rest.empty())) steps = 2;
+        if (isStep) steps = std::max(steps, 1);
+    }
+    return steps;
+}
+
+/// All that it does without capturing is leaps.
+bool onlyLeaps(const std::string& betza) {
+    const auto atoms = atomsOf(betza);
+    return atoms && std::all_of(atoms->begin(), atoms->end(), [](const Atom& atom) {
+               const bool isQuiet = atom.has('m') || !atom.has('c');
+               const bool isLeap = std::string_view("RBQ").find(atom.letter) == std::string_view::npos &&
+                                   atom.rest.empty() && !atom.has('p') && !atom.has('g') && !atom.has('n');
+               return !isQuiet || isLeap;
+           });
+}
+
 /// The parts of one side, as White would have them.
 class Side {
 public:
@@ -80,13 +124,24 @@ private:
         addWithin(std::move(def), from, within_);
     }
 
-    void addWithin(std::string def, const Region& from, const Region& within) {
+    /// `isOfOwnPlace`: it is no move to another square.
+    void addWithin(std::string def, const Region& from, const Region& within, bool isOfOwnPlace = false) {
         if (from.on(rules_.board).isNone() || within.on(rules_.board).isNone()) return;
-        parts_.push_back({.def = std::move(def), .from = zone(from), .within = zone(within)});
+        const char* wraps = rules_.toroidal ? "both" : rules_.cylindrical ? "files" : "";
+        parts_.push_back({.def = std::move(def),
+                          .from = zone(from),
+                          .within = zone(within),
+                          .friends = rules_.selfCapture[side_] && !isOfOwnPlace,
+                          .wraps = wraps});
     }
 
     bool addAll(std::string& reason) {
-        if (kind_ == "pawn") return addPawn(reason);
+        if (kind_ == "pawn") {
+            if (rules_.selfDestruct.contains(kind_))
+                addWithin(rules_.selfDestructBlasts ? "mbn:(!dcyOK)0*" : "mbn:cyO", Region::all(),
+                          Region::all(), true);
+            return addPawn(reason);
+        }
         if (kind_ == "soldier" && rules_.soldierPromotionRank > 1) {
             add(fairy("fW"));
             Region far;
@@ -97,7 +152,13 @@ private:
         }
         const FairyPiece* piece = fairyPiece(kind_);
         const auto own = rules_.moves.find(kind_);
-        if (own != rules_.moves.end()) {
+        if (own != rules_.moves.end() && rules_.antiRoyals.contains(kind_)) {
+            const auto king = rules_.letters.find("king");
+            add(king == rules_.letters.end()
+                    ? std::string("mbn:mK+ccK")
+                    : fmt::format("mbn:mK+cc{{^{}}}K",
+                                  static_cast<char>(std::toupper(static_cast<unsigned char>(king->second)))));
+        } else if (own != rules_.moves.end()) {
             if (!addOwn(own->second.betza, reason)) return false;
         } else if (!piece->mbn.empty()) {
             std::string text(piece->mbn);
@@ -105,11 +166,17 @@ private:
                 text[at] = letter();
             add("mbn:" + text);
         } else {
-            addAlways(std::string(piece->betza));
+            const std::string betza(piece->betza);
+            addAlways(betza);
+            if (rules_.isExtended && rules_.doubleStep && isPawnLike()) addPawnLikeStep(betza);
         }
+        if (rules_.selfDestruct.contains(kind_))
+            addWithin(rules_.selfDestructBlasts ? "mbn:(!dcyOK)0*" : "mbn:cyO", Region::all(), Region::all(),
+                      true);
         // The generals may not see each other: as if each could take the other from afar.
         if (kind_ == "king" && rules_.flyingGeneral)
-            addWithin(fmt::format("mbn:c{{{}}}R", letter()), Region::all(), Region::all());
+            addWithin(fmt::format("mbn:c{{{}}}{}", letter(), rules_.diagonalGeneral ? "(RB)" : "R"),
+                      Region::all(), Region::all());
         return true;
     }
 
@@ -134,18 +201,28 @@ private:
     /// The squares where the other side may take what passes them.
     [[nodiscard]] Region passed() const { return seen(rules_.enPassantRegion[1 - side_]); }
 
-    [[nodiscard]] bool takesInPassing() const { return rules_.enPassantKinds[side_].contains(kind_); }
+    /// Fairy-Stockfish-X does not ask whether its own pawn may.
+    [[nodiscard]] bool takesInPassing() const {
+        return rules_.enPassantKinds[side_].contains(kind_) || (rules_.isExtended && kind_ == "pawn");
+    }
 
     [[nodiscard]] bool anybodyTakesInPassing() const {
         const auto someHas = [&](const PieceKinds& kinds) {
             return std::any_of(kinds.begin(), kinds.end(),
                                [&](const std::string& kind) { return rules_.letters.contains(kind); });
         };
-        return someHas(rules_.enPassantKinds[0]) || someHas(rules_.enPassantKinds[1]);
+        return someHas(rules_.enPassantKinds[0]) || someHas(rules_.enPassantKinds[1]) ||
+               (rules_.isExtended && rules_.letters.contains("pawn"));
     }
 
     void addAlways(const std::string& betza) {
-        add(fairy(withoutPassing(betza)));
+        if (rules_.rifleCapture) {
+            const auto [quiet, shots] = rifleOf(betza);
+            if (!quiet.empty()) add(fairy(quiet));
+            if (!shots.empty()) add("mbn:" + shots);
+        } else {
+            add(fairy(withoutPassing(betza)));
+        }
         if (!takesInPassing()) return;
         if (const std::string passing = passingOf(betza); !passing.empty()) add("betza:" + passing);
     }
@@ -178,14 +255,24 @@ private:
     }
 
     bool addOwn(const std::string& betza, std::string& reason) {
-        const auto split = splitInitial(betza);
+        const ExtendedSplit extended = splitExtended(betza, rules_.board, rules_.isExtended, side_ == 1);
+        for (const std::string& each : extended.definitions)
+            add(each);
+        if (!extended.counting.empty()) {
+            add(extended.counting);
+            parts_.back().counting = true;
+            return true;
+        }
+        const auto split = splitInitial(extended.plain);
         if (!split) {
             reason = "`i` stands in a string that is more than letters with their modifiers";
             return false;
         }
         if (!split->always.empty()) addAlways(split->always);
         if (!rules_.doubleStep) return true;
+        if (rules_.isExtended && !isPawnLike()) return true;
         const Region from = seen(rules_.doubleStepRegion[side_]);
+        if (rules_.isExtended && split->initial.empty()) addPawnLikeStep(split->always);
         for (const std::string& each : split->initial) {
             std::string modifiers = each.substr(0, each.size() - 1);
             std::sort(modifiers.begin(), modifiers.end());
@@ -196,6 +283,24 @@ private:
             }
         }
         return true;
+    }
+
+    /// Fairy-Stockfish-X lets these step as pawns.
+    [[nodiscard]] bool isPawnLike() const {
+        return rules_.promotionPawns[side_].contains(kind_) || rules_.progressPawns[side_].contains(kind_) ||
+               kind_ == rules_.mainPawn;
+    }
+
+    /// Two squares ahead; that program does not ask what stands on the first.
+    void addPawnLikeStep(const std::string& betza) {
+        const Region from = seen(rules_.doubleStepRegion[side_]);
+        const int steps = stepsAhead(betza);
+        if (steps == 0 && onlyLeaps(betza)) add(fairy("mfW"), from);
+        const bool isDouble = steps == 1 || (steps == 0 && onlyLeaps(betza));
+        // Who takes in passing can be taken so.
+        if (isDouble && takesInPassing()) addDoubleStep(from & within_.behind());
+        if (isDouble && !takesInPassing()) add("mbn:mfW02", from & within_.behind());
+        if (steps > 0) add("mbn:mpfD", from);
     }
 
     const std::string& kind_;

@@ -32,6 +32,8 @@ struct FairyOption {
 /// Null when there is no such option; pieces and their mobility regions are no options.
 [[nodiscard]] const FairyOption* optionOf(std::string_view name);
 [[nodiscard]] std::span<const FairyOption> fairyOptions();
+/// True if Fairy-Stockfish-X alone has it: a file with such an option is read as that program reads it.
+[[nodiscard]] bool isOfExtension(std::string_view option);
 [[nodiscard]] std::vector<std::string_view> optionNames();
 
 struct FairyPiece {

@@ -61,7 +61,9 @@ private:
             to = from;
         }
     }
-    void value(const ir::NameSet& from, PieceKinds& to) const { to = kindsOf(from); }
+    void value(const ir::NameSet& from, PieceKinds& to) const {
+        to = from.isAll() ? FairyTerms::allKinds() : kindsOf(from);
+    }
     void value(const NameTerms::Pairs& from, FairyTerms::Pairs& to) const {
         for (const auto& [name, names] : from) {
             if (const PieceKinds kinds = kindsOf(names); !kinds.empty()) to[kindOf(name)] = kinds;

@@ -54,12 +54,31 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},
+    {"extinctionAllPieceTypes", &FairyRules::extinctionAll},
+    {"diagonalGeneral", &FairyRules::diagonalGeneral},
+    {"blastOnSelfDestruct", &FairyRules::selfDestructBlasts},
+    {"connect3D", &FairyRules::connect3D},
+    {"connect4D", &FairyRules::connect4D},
+    {"dropKingLast", &FairyRules::dropKingLast},
+    {"captureDemotion", &FairyRules::captureDemotion},
+    {"blastOrthogonals", &FairyRules::blastOrthogonals},
+    {"blastDiagonals", &FairyRules::blastDiagonals},
+    {"blastOnSameTypeCapture", &FairyRules::blastOnSameType},
+    {"rifleCapture", &FairyRules::rifleCapture},
+    {"progressiveMultimove", &FairyRules::progressiveMoves},
+    {"cylindrical", &FairyRules::cylindrical},
+    {"toroidal", &FairyRules::toroidal},
+    {"hexBoard", &FairyRules::hexBoard},
+    {"connectNorthEast", &FairyRules::connectNorthEast},
+    {"connectSouthEast", &FairyRules::connectSouthEast},
 };
 
 /// The same of White and Black with a name of its own after the option's: `passWhite`.
 inline constexpr RuleOption<BothSides<bool>> kSidedSwitches[] = {
     {"pass", &FairyRules::pass},
     {"passOnStalemate", &FairyRules::passOnStalemate},
+    {"selfCapture", &FairyRules::selfCapture},
+    {"walling", &FairyRules::walling},
 };
 
 /// From 0.
@@ -105,6 +124,7 @@ inline constexpr RuleOption<BothSides<Region>> kSidedRegions[] = {
     {"doubleStepRegion", &FairyRules::doubleStepRegion},
     {"tripleStepRegion", &FairyRules::tripleStepRegion},
     {"enPassantRegion", &FairyRules::enPassantRegion},
+    {"mandatoryPromotionRegion", &FairyRules::mandatoryPromotionRegion},
 };
 
 }  // namespace ferz::variant

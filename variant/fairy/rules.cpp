@@ -196,6 +196,8 @@ private:
         if (option == nullptr) return std::nullopt;
         Region region;
         std::vector<Span> strange;
+        if (option->value.find('(') != std::string::npos && name.starts_with("promotionRegion"))
+            return wholeOf(*option);
         for (const Span& word : wordsOf(*option)) {
             if (source_.slice(word) == "-") continue;
             if (const auto squares = squaresOf(source_.slice(word))) {
@@ -210,6 +212,51 @@ private:
                               strange.size() == 1 ? "is no square" : "are no squares"),
                   "write squares as `d4`, ranks as `*4`, files as `d*`");
         return region;
+    }
+
+    /// `Q(*8);R(a8,h8)`, together.
+    Region wholeOf(const IniOption& option) {
+        Region whole;
+        for (const auto& [letter, region] : regionsOf(option))
+            whole = whole | region;
+        return whole;
+    }
+
+    /// By letter. `Q(*8);R(a8,h8)`
+    std::map<char, Region> regionsOf(const IniOption& option) {
+        std::map<char, Region> regions;
+        const std::string_view text = option.value;
+        bool isGood = true;
+        for (std::size_t at = 0; at < text.size() && isGood;) {
+            const std::size_t open = text.find('(', at);
+            const std::size_t close = std::min(text.find(')', at), text.size());
+            isGood = open == at + 1 && close < text.size() && (isAlpha(text[at]) || text[at] == '*');
+            for (std::size_t from = open + 1; isGood && from < close;) {
+                const std::size_t comma = std::min(text.find(',', from), close);
+                const auto squares = squaresOf(text.substr(from, comma - from));
+                isGood = squares.has_value();
+                if (squares) regions[text[at]] = regions[text[at]] | *squares;
+                from = comma + 1;
+            }
+            at = text.find_first_not_of("; ", close + 1);
+        }
+        if (!isGood) wrongValue(option, "squares, or letters with squares, as `Q(*8);R(a8,h8)`");
+        return regions;
+    }
+
+    void readRegionsOfPieces() {
+        for (const auto& [name, sides] : {std::pair("promotionRegion", std::array{true, true}),
+                                          std::pair("promotionRegionWhite", std::array{true, false}),
+                                          std::pair("promotionRegionBlack", std::array{false, true})}) {
+            const IniOption* option = find(name);
+            if (option == nullptr) continue;
+            for (const std::size_t side : kSides) {
+                if (!sides[side]) continue;
+                rules_.promotionRegionOf[side].clear();
+                if (option->value.find('(') != std::string::npos)
+                    rules_.promotionRegionOf[side] = regionsOf(*option);
+            }
+        }
     }
 
     /// Empty when the option is not given.
@@ -256,6 +303,7 @@ private:
 
     void remove(const std::string& kind) {
         rules_.letters.erase(kind);
+        rules_.moves.erase(kind);
         for (PieceKinds& each : rules_.promotionPieces)
             each.erase(kind);
     }
@@ -275,12 +323,12 @@ private:
                 wrongValue(*option, "a letter, or `-` for none");
                 continue;
             }
-            const auto [before, isNew] = ownLetters.emplace(letter, piece.name);
-            if (!isNew) {
-                wrong(diagnostic::kDuplicateDefinition, option->valueAt,
-                      fmt::format("the letter `{}` is `{}`'s in this section", letter, before->second));
-                continue;
-            }
+            if (const auto [before, isNew] = ownLetters.emplace(letter, piece.name); !isNew)
+                diagnostics_.report(diagnostic::kLeftOut, source_, option->valueAt,
+                                    fmt::format("the letter `{0}` was `{1}`'s in this section: there is no "
+                                                "`{1}`, as in new versions of Fairy-Stockfish",
+                                                letter, before->second));
+            ownLetters[letter] = piece.name;
             // The piece that had the letter before has none.
             for (const auto& [other, theirs] : std::map<std::string, char>(rules_.letters)) {
                 if (theirs == letter) remove(other);
@@ -337,6 +385,7 @@ private:
         readRegion("blackDropRegion", rules_.dropRegion[1]);
         for (const auto& [name, member] : kSidedRegions)
             readRegions(std::string(name), rules_.*member);
+        readRegionsOfPieces();
     }
 
     /// Ranks as each side counts them.
@@ -352,7 +401,9 @@ private:
         if (const auto pawns = kindsOf("pawnTypes")) {
             rules_.promotionPawns = {*pawns, *pawns};
             rules_.enPassantKinds = {*pawns, *pawns};
+            rules_.progressPawns = {*pawns, *pawns};
         }
+        readKinds("nMoveRuleTypes", rules_.progressPawns);
         for (const auto& [name, member] : kSidedKinds)
             readKinds(std::string(name), rules_.*member);
         for (const char* name :
@@ -391,10 +442,15 @@ private:
 
     /// `q:1 r:2`, `p:g s:-`
     void readPairs() {
-        for (const char* name : {"promotionLimit", "promotedPieceType"}) {
+        const std::pair<const char*, std::map<std::string, std::string>*> forms[] = {
+            {"promotedPieceType", &rules_.promotedKind},
+            {"captureDemotedPieceType", &rules_.demotedKind},
+            {"moveMorphPieceType", &rules_.morphedKind},
+            {"promotionLimit", nullptr}};
+        for (const auto& [name, kinds] : forms) {
             const IniOption* option = find(name);
             if (option == nullptr) continue;
-            const bool counts = option->name == "promotionLimit";
+            const bool counts = kinds == nullptr;
             for (const Span& word : wordsOf(*option)) {
                 const std::string_view pair = source_.slice(word);
                 if (pair == "-") continue;
@@ -410,9 +466,9 @@ private:
                 } else if (counts) {
                     rules_.promotionLimit[kind] = *number;
                 } else if (value == "-") {
-                    rules_.promotedKind.erase(kind);
+                    kinds->erase(kind);
                 } else {
-                    rules_.promotedKind[kind] = to;
+                    (*kinds)[kind] = to;
                 }
             }
         }
@@ -469,7 +525,9 @@ private:
         readKinds(std::string(option), kinds);
         const auto takeAll = [&](const std::string& name, PieceKinds& of) {
             const IniOption* given = find(name);
-            if (given != nullptr && given->value.find('*') != std::string::npos) of = FairyTerms::allKinds();
+            const bool areEach = rules_.isExtended && option.starts_with("extinction");
+            if (given != nullptr && !areEach && given->value.find('*') != std::string::npos)
+                of = FairyTerms::allKinds();
         };
         for (const std::size_t side : kSides) {
             takeAll(std::string(option), kinds[side]);
@@ -504,6 +562,18 @@ private:
             const PieceKinds kinds = kindsOf(name, {word.begin + colon + 1, word.end});
             for (const std::string& captor : kindsOf(name, {word.begin, word.begin + colon}))
                 pairs[captor].insert(kinds.begin(), kinds.end());
+        }
+    }
+    /// `1 2 2`
+    void readValue(std::string_view name, ferz::core::TurnLengths& moves) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        moves = {};
+        for (const Span& word : wordsOf(*option)) {
+            const auto number = numberOf(source_.slice(word));
+            if (!number || *number < 1 || *number > 1000 || moves.count == ferz::core::TurnLengths::kMost)
+                return wrongValue(*option, "up to 64 numbers from 1 on, as `1 2 2`");
+            moves.each[moves.count++] = *number;
         }
     }
     void readValue(std::string_view option, Region& region) { readRegion(option, region); }
@@ -591,9 +661,13 @@ private:
         }
         for (Region& zone : rules_.game.walls.zone)
             readRegion("staticGatingRegion", zone);
-        bool onTop = false;
-        readBool("dropOnTop", onTop);
-        if (onTop) rules_.game.hands.where = DropPlace::Stacked;
+        for (const auto& [name, where] :
+             {std::pair("dropOnTop", DropPlace::Stacked), std::pair("pathwayDropRule", DropPlace::OnePath),
+              std::pair("alternating2x2DropIllegal", DropPlace::NoCrosscut)}) {
+            bool is = false;
+            readBool(name, is);
+            if (is) rules_.game.hands.where = where;
+        }
     }
 
     void readGame() {
@@ -615,6 +689,11 @@ private:
     void readRest() {
         readAliases();
         readGame();
+        readValue("captureAllowed", rules_.captureAllowed);
+        readValue("antiRoyalTypes", rules_.antiRoyals);
+        readValue("selfDestructTypes", rules_.selfDestruct);
+        readValue("pseudoRoyalTypes", rules_.pseudoRoyals);
+        readCount("pseudoRoyalCount", rules_.pseudoRoyalCount);
         if (const IniOption* option = find("startFen")) rules_.startFen = option->value;
     }
 
@@ -654,7 +733,7 @@ std::map<When, FairyEnd> endsOfProgram() {
     ends.at(When::Extinct).pieces = {};
     for (const When when : {When::Goal, When::Chain})
         ends.at(when).zone = ends.at(when).to = {};
-    // Its program follows no chain backwards.
+    // Fairy-Stockfish follows no chain backwards.
     ends.at(When::Chain).onward = true;
     // Nor is anything connected before an option says how many.
     const std::string_view connection = rowOf(When::Chain).optionOf("result");

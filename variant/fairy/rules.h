@@ -76,11 +76,20 @@ struct FairyRules {
     BothSides<std::map<std::string, Region>> mobility;
 
     BothSides<Region> promotionRegion = {Region::rank(8), Region::rank(1)};
+    /// By the letter of what a piece becomes, where it may become just that; empty where all have one region.
+    BothSides<std::map<char, Region>> promotionRegionOf;
+    /// Where a pawn has to promote even if it need not elsewhere.
+    BothSides<Region> mandatoryPromotionRegion;
     BothSides<PieceKinds> promotionPawns = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
     std::string mainPawn = "pawn";  ///< what a promoted piece is in the hand
     BothSides<PieceKinds> promotionPieces;
     bool knowsPromotionPieces = false;
     bool mandatoryPromotion = true;
+
+    /// The section is read as Fairy-Stockfish-X reads it.
+    bool isExtended = false;
+    /// There these step twice as pawns do, and so do promotionPawns.
+    BothSides<PieceKinds> progressPawns = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
 
     bool doubleStep = true;
     BothSides<Region> doubleStepRegion = {Region::rank(2), Region::rank(7)};
@@ -136,6 +145,38 @@ struct FairyRules {
     BothSides<Region> dropRegion = {Region::all(), Region::all()};
     bool gating = false;
     bool seirawanGating = false;
+
+    /// Fairy-Stockfish-X: an exception from captures that are forbidden.
+    FairyTerms::Pairs captureAllowed;
+    /// Its squares are cells with six neighbours: also to the upper right and to the lower left.
+    bool hexBoard = false;
+    /// How many of such pieces are royal by an ancestor, whose number a section of Fairy-Stockfish-X keeps.
+    int inheritedRoyals = 0;
+    PieceKinds antiRoyals;  ///< these must stay attacked
+    bool connect3D = false;
+    bool connect4D = false;
+    bool extinctionAll = true;  ///< Fairy-Stockfish-X: all kinds have to be lost
+    bool diagonalGeneral = false;
+    bool dropKingLast = false;
+    bool captureDemotion = false;
+    std::map<std::string, std::string> demotedKind;  ///< what a captured piece is in the hand
+    std::map<std::string, std::string> morphedKind;  ///< what a piece becomes with every move
+    bool selfDestructBlasts = false;
+    PieceKinds selfDestruct;  ///< these may vanish in place of a move
+    PieceKinds pseudoRoyals;
+    int pseudoRoyalCount = 1;
+    BothSides<bool> selfCapture = {};
+    BothSides<bool> walling = {true, true};
+    /// Whom an explosion hits around the captor.
+    bool blastOrthogonals = true;
+    bool blastDiagonals = true;
+    bool blastOnSameType = false;  ///< a captor explodes that captures its own kind
+    bool rifleCapture = false;     ///< captors stay where they are
+    bool progressiveMoves = false;
+    bool cylindrical = false;  ///< the left and right edges touch
+    bool toroidal = false;     ///< so do the top and bottom ones
+    bool connectNorthEast = true;
+    bool connectSouthEast = true;
 
     /// Whether they come in the game or not: what their options say.
     std::map<ferz::core::When, FairyEnd> ends = endsOfProgram();

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "variant/fairy/extended_betza.h"
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/start.h"
@@ -43,6 +44,7 @@ public:
         checkDefinitions();
         checkPromotion();
         checkRules();
+        checkExtended();
         readStart();
         if (!isGood_) return std::nullopt;
         writeHead();
@@ -156,6 +158,10 @@ private:
             // It looks for `e` and then skips it; a blank keeps the places.
             std::string betza = moves.betza;
             std::replace(betza.begin(), betza.end(), 'e', ' ');
+            const ExtendedSplit extended = splitExtended(moves.betza, rules_.board, rules_.isExtended);
+            for (const Span& place : extended.places)
+                betza.replace(place.begin, place.end - place.begin, place.end - place.begin, ' ');
+            if (extended.plain.empty()) continue;
             (void)readDefinition_(prefix + betza, {ir::NameTable{}, rules_.board}, own);
             const Span at = moves.given.valueAt;
             for (const Diagnostic& each : own.all()) {
@@ -199,6 +205,61 @@ private:
         for (const When when : {When::Stalemate, When::Mate}) {
             if (rules_.ends.at(when).result == Result::Running)
                 refuse({rowOf(when).optionOf("result")}, "a game that ends has a result");
+        }
+    }
+
+    /// What Fairy-Stockfish-X has.
+    void checkExtended() {
+        const auto& explosion = rules_.game.captures.explode;
+        const bool isRound = rules_.blastOrthogonals && rules_.blastDiagonals;
+        const bool isAlone = !rules_.blastOrthogonals && !rules_.blastDiagonals;
+        if (explosion.given ? !isRound && !isAlone : rules_.blastOnSameType && !isAlone)
+            refuse({"blastOrthogonals", "blastDiagonals", "blastOnSameTypeCapture"},
+                   "an explosion hits all squares around it in a variant file, or none");
+        for (const std::string& kind : rules_.antiRoyals) {
+            const auto own = rules_.moves.find(kind);
+            const bool isUsual = own != rules_.moves.end() && own->second.betza == "K" &&
+                                 valueOf("antiRoyalSelfCaptureOnly") == "true" &&
+                                 valueOf("antiRoyalKingMutuallyImmune") == "true";
+            if (!isUsual)
+                refuse({"antiRoyalTypes"},
+                       "such a piece moves as a king in a variant file, captures its own "
+                       "side's, and is immune to the king");
+        }
+        if (rules_.hexBoard && (explosion.given || rules_.game.captures.custodial.given))
+            refuse({"hexBoard"}, "what stands around a square would have to be six cells");
+        const auto& game = rules_.game;
+        const bool asksNeighbours = explosion.given || game.captures.custodial.given ||
+                                    game.flips != Flipping::None || game.walls.given ||
+                                    game.hands.where != DropPlace::Anywhere;
+        if ((rules_.cylindrical || rules_.toroidal) && asksNeighbours)
+            refuse({"cylindrical", "toroidal"}, "only moves of pieces go over the edges in a variant file");
+        const bool hasForms =
+            std::any_of(rules_.letters.begin(), rules_.letters.end(),
+                        [&](const auto& each) { return promotedKindOf(rules_, each.first) != nullptr; });
+        if (hasForms && !(rules_.mandatoryPromotionRegion[0] | rules_.mandatoryPromotionRegion[1]).isNone())
+            refuse({"mandatoryPromotionRegion", "mandatoryPromotionRegionWhite"},
+                   "only pawns have such a region in a variant file");
+        if (const auto option = given({"mandatoryPromotionRegion", "mandatoryPromotionRegionWhite"});
+            !option.empty())
+            report(diagnostic::kLeftOut, option,
+                   "where pawns have to promote, Fairy-Stockfish-X lets no other piece in, and nor does "
+                   "this file");
+        const bool takes =
+            rules_.enPassantKinds[0].contains("pawn") && rules_.enPassantKinds[1].contains("pawn");
+        if (rules_.isExtended && rules_.letters.contains("pawn") && !takes)
+            report(diagnostic::kLeftOut, given({"enPassantTypes", "enPassantTypesWhite"}),
+                   "Fairy-Stockfish-X does not ask whether its own pawn may capture en passant, and nor does "
+                   "this file");
+        for (const auto& [kind, moves] : rules_.moves) {
+            const auto isSki = [](const std::string& text) {
+                return text.starts_with("betza:") && text.find('j') != std::string::npos;
+            };
+            const auto definitions = splitExtended(moves.betza, rules_.board, rules_.isExtended).definitions;
+            if (std::any_of(definitions.begin(), definitions.end(), isSki))
+                reportAt(diagnostic::kLeftOut, kind, moves.given, moves.given.valueAt,
+                         "Fairy-Stockfish-X finds checks by `j` as if it passed over the square beside the "
+                         "king: here it passes over the one beside the piece");
         }
     }
 
@@ -249,6 +310,8 @@ private:
                            start_.fen);
         const Flipping flips = rules_.game.flips;
         if (flips != Flipping::None) line(fmt::format("flips = \"{}\"", wordsOf(flips).textOf(flips)));
+        const std::string freezers = letterList(rules_.game.freezes, rules_);
+        if (freezers != "[]") line("freezes = " + freezers);
         line("");
     }
 
@@ -290,15 +353,23 @@ private:
 
     [[nodiscard]] TomlKeys keysOf(const std::string& kind) const {
         TomlKeys keys;
+        if (rules_.antiRoyals.contains(kind)) keys.emplace_back("exposed", "true");
         if (kind == "king") {
             keys.emplace_back("royal", "true");
+        } else if (rules_.pseudoRoyals.contains(kind)) {
+            keys.emplace_back("royal", fmt::format("{}", rules_.pseudoRoyalCount));
         } else if (rules_.lastAreRoyal && isExtinct(kind)) {
-            keys.emplace_back("royal",
-                              fmt::format("{}", std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
+            keys.emplace_back(
+                "royal", fmt::format("{}", rules_.inheritedRoyals > 0
+                                               ? rules_.inheritedRoyals
+                                               : std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
             if (rules_.dupleCheck) keys.emplace_back("together", "true");
         }
         if (const std::string promotes = promotionOf(kind); !promotes.empty())
             keys.emplace_back("promotes", promotes);
+        if (const auto demoted = rules_.demotedKind.find(kind);
+            hasHands(rules_) && rules_.captureDemotion && demoted != rules_.demotedKind.end())
+            keys.emplace_back("in_hand", quoted(letterOf(demoted->second)));
         if (const std::string drops = dropsOf(kind); !drops.empty()) keys.emplace_back("drops", drops);
         const auto limit = rules_.promotionLimit.find(kind);
         if (limit != rules_.promotionLimit.end() && limit->second > 0)
@@ -360,6 +431,12 @@ private:
         if (kind == rules_.dropNoDoubled)
             keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));
         if (!rules_.dropChecks && rules_.letters.contains("king")) keys.emplace_back("checks", "false");
+        const std::size_t hand = std::min(rules_.startFen.find('['), rules_.startFen.size());
+        const bool startsInHand =
+            rules_.startFen.find(upper(rules_.letters.at(kind)), hand) != std::string::npos;
+        if (kind == "king" && rules_.isExtended && rules_.drops && startsInHand)
+            keys.emplace_back("unsafe", "true");
+        if (kind == "king" && rules_.dropKingLast) keys.emplace_back("last", "true");
         if (kind == "shogiPawn" && rules_.pawnDropMateIllegal) keys.emplace_back("mates", "\"loses\"");
         if (rules_.dropPromoted && promotedKindOf(rules_, kind) != nullptr)
             keys.emplace_back("as", "[\"+" + letterOf(kind) + "\"]");
@@ -368,22 +445,27 @@ private:
         return inlineTable(keys);
     }
 
-    /// One for both sides, or one for each.
+    /// One for both sides, or some for each.
     [[nodiscard]] std::string promotionOf(const std::string& kind) const {
-        const std::string white = promotionOf(kind, 0);
-        const std::string black = promotionOf(kind, 1);
-        if (white == black) return white.empty() ? white : "{ " + white + " }";
-        std::string list;
-        for (const auto& [rule, side] : {std::pair(&white, "white"), std::pair(&black, "black")}) {
-            if (!rule->empty())
-                list += fmt::format("{}{{ {}, side = \"{}\" }}", list.empty() ? "" : ", ", *rule, side);
+        const std::vector<std::string> white = promotionsOf(kind, 0);
+        const std::vector<std::string> black = promotionsOf(kind, 1);
+        std::vector<std::string> rules;
+        for (const auto& [own, side] : {std::pair(&white, "white"), std::pair(&black, "black")}) {
+            for (const std::string& rule : *own)
+                rules.push_back("{ " + rule + (white == black ? "" : fmt::format(", side = \"{}\"", side)) +
+                                " }");
+            if (white == black) break;
         }
-        return white.empty() || black.empty() ? list : "[" + list + "]";
+        if (rules.size() < 2) return rules.empty() ? std::string() : rules.front();
+        return fmt::format("[{}]", fmt::join(rules, ", "));
     }
 
     /// As in shogi: a move into the zone, out of it, or inside of it.
     [[nodiscard]] std::string pieceWay(const std::string& to, const std::string& kind) const {
-        const std::string zone = zoneValue(rules_.promotionRegion, rules_.board);
+        BothSides<Region> regions;
+        for (const std::size_t each : kSides)
+            regions[each] = asWhite(regionOf(*promotedKindOf(rules_, kind), each), each);
+        const std::string zone = zoneValue(regions, rules_.board);
         const bool isForced = kind == "pawn" ? rules_.mandatoryPromotion : rules_.mandatoryPiecePromotion;
         return fmt::format("to = [{}], zone = {}, when = \"{}\"{}{}", to, zone.empty() ? "\"[^]\"" : zone,
                            kind == "pawn" ? "arrival" : "either",
@@ -391,28 +473,94 @@ private:
                            isForced ? "" : ", optional = true");
     }
 
-    [[nodiscard]] std::string promotionOf(const std::string& kind, std::size_t side) const {
-        const Region& theirs = rules_.promotionRegion[side];
-        const Region region = (side == 0 ? theirs : theirs.mirrored(rules_.board.ranks)).on(rules_.board);
-        if (region.isNone()) return {};
-        const bool hasForm = promotedKindOf(rules_, kind) != nullptr;
+    /// Where the side's pieces may become this, as White sees it.
+    [[nodiscard]] Region regionOf(const std::string& kind, std::size_t side) const {
+        Region region = rules_.promotionRegion[side];
+        const std::map<char, Region>& own = rules_.promotionRegionOf[side];
+        if (!own.empty()) {
+            auto found = own.find(upper(rules_.letters.at(kind)));
+            if (found == own.end()) found = own.find('*');
+            region = found == own.end() ? Region() : found->second;
+        }
+        return asWhite(region, side).on(rules_.board);
+    }
+    [[nodiscard]] Region asWhite(const Region& region, std::size_t side) const {
+        return side == 0 ? region : region.mirrored(rules_.board.ranks);
+    }
+
+    /// The rules by which pieces of the kind promote, each without its braces.
+    [[nodiscard]] std::vector<std::string> promotionsOf(const std::string& kind, std::size_t side) const {
+        const std::string* promoted = promotedKindOf(rules_, kind);
         const PieceKinds& kinds = rules_.promotionPieces[side];
         // It may have to become something where there is nothing to become: then it does not go there.
         const bool isPawn = rules_.promotionPawns[side].contains(kind) &&
-                            (!kinds.empty() || (rules_.mandatoryPromotion && !hasForm));
-        const std::string form = hasForm ? "\"+" + letterOf(kind) + "\"" : std::string();
-        if (!isPawn) return hasForm ? pieceWay(form, kind) : std::string();
-        // In the order of the kinds, strongest last in the program, first here.
-        std::string to = form;
+                            (!kinds.empty() || (rules_.mandatoryPromotion && promoted == nullptr));
+        if (const auto morphed = rules_.morphedKind.find(kind); morphed != rules_.morphedKind.end())
+            return {fmt::format("to = [{}], zone = \"[^]\"", quoted(letterOf(morphed->second)))};
+        if (!isPawn && promoted == nullptr && rules_.isExtended && !mandatoryFor(side).isNone())
+            return {fmt::format("to = [], zone = \"{}\"", mandatoryFor(side).zoneOn(rules_.board))};
+        if (!isPawn) {
+            if (promoted == nullptr || regionOf(*promoted, side).isNone()) return {};
+            return {pieceWay("\"+" + letterOf(kind) + "\"", kind)};
+        }
+        std::vector<std::string> rules;
+        const Region whole = asWhite(rules_.promotionRegion[side], side).on(rules_.board);
+        for (const auto& [zone, to] : zonesOf(kind, side, whole))
+            rules.push_back(pawnWay(kind, side, zone, to));
+        return rules;
+    }
+
+    /// Where no other piece of the side comes in, as White sees it.
+    [[nodiscard]] Region mandatoryFor(std::size_t side) const {
+        if (!rules_.promotionRegionOf[side].empty()) return {};
+        return asWhite(rules_.mandatoryPromotionRegion[side] & rules_.promotionRegion[side], side)
+            .on(rules_.board);
+    }
+
+    /// Parts of the region in which a pawn may become the same, with what that is: strongest last in the
+    /// program, first here.
+    [[nodiscard]] std::vector<std::pair<Region, std::string>> zonesOf(const std::string& kind,
+                                                                      std::size_t side,
+                                                                      const Region& whole) const {
+        std::vector<std::pair<Region, std::string>> zones;
+        if (!whole.isNone()) zones.emplace_back(whole, "");
+        const auto add = [&](const Region& region, const std::string& letter) {
+            std::vector<std::pair<Region, std::string>> parts;
+            for (const auto& [zone, to] : zones) {
+                const std::string more = (to.empty() ? "\"" : to + ", \"") + letter + "\"";
+                if (!(zone & region).isNone()) parts.emplace_back(zone & region, more);
+                if (!(zone & ~region).isNone()) parts.emplace_back(zone & ~region, to);
+            }
+            zones = std::move(parts);
+        };
+        if (const std::string* promoted = promotedKindOf(rules_, kind))
+            add(regionOf(*promoted, side), "+" + letterOf(kind));
         for (auto piece = fairyPieces().rbegin(); piece != fairyPieces().rend(); ++piece) {
             const std::string name(piece->name);
-            if (!kinds.contains(name)) continue;
-            to += (to.empty() ? "\"" : ", \"") + letterOf(name);
-            to += demotesCaptured(rules_) ? "~\"" : "\"";
+            if (!rules_.promotionPieces[side].contains(name) || isItself(kind, name)) continue;
+            add(regionOf(name, side), letterOf(name) + (demotesCaptured(rules_) ? "~" : ""));
         }
-        return fmt::format("to = [{}], zone = \"{}\"{}{}", to, region.zoneOn(rules_.board),
-                           rules_.mandatoryPromotion ? "" : ", optional = true",
-                           rules_.sittuyinPromotion && kind == "pawn" ? ", in_place = true" : "");
+        return zones;
+    }
+
+    /// To become what it is: a piece stays.
+    [[nodiscard]] bool isItself(const std::string& kind, const std::string& name) const {
+        return kind == name && !demotesCaptured(rules_);
+    }
+
+    [[nodiscard]] std::string pawnWay(const std::string& kind, std::size_t side, const Region& zone,
+                                      const std::string& to) const {
+        const bool mayStay = rules_.promotionPieces[side].contains(kind) && isItself(kind, kind) &&
+                             !(regionOf(kind, side) & zone).isNone();
+        const Region forced = asWhite(rules_.mandatoryPromotionRegion[side], side) & zone;
+        std::string rule = fmt::format("to = [{}], zone = \"{}\"", to, zone.zoneOn(rules_.board));
+        if (!rules_.mandatoryPromotion || mayStay) {
+            rule += ", optional = true";
+            if (!forced.isNone() && !mayStay)
+                rule += fmt::format(", forced = \"{}\"", forced.zoneOn(rules_.board));
+        }
+        if (rules_.sittuyinPromotion && kind == "pawn") rule += ", in_place = true";
+        return rule;
     }
 
     void writeCastling() {

@@ -76,18 +76,52 @@ private:
         if (!hands.must.any || !hasKind(hands.must.first)) hands.must.first.clear();
         ferz::core::Captures<FairyTerms>& captures = game.captures;
         if (hasKind("pawn")) captures.explode.spares = {"pawn"};
+        allow(captures.forbidden);
+        explode(captures);
+        hands.spoils = rules_.isExtended && hands.given && hands.captured && captures.explode.given;
+        game.walls.guards = rules_.isExtended && game.walls.given && game.walls.inPlaceOfMove;
+        for (const std::size_t side : kSides) {
+            if (!rules_.walling[side]) game.walls.zone[side] = {};
+        }
         captures.petrifyVictims = captures.petrifyVictims && captures.explode.given;
         if (!captures.custodial.given) captures.custodial = {};
         // It knows checks to kings only.
         game.rules.checks = game.rules.checks || !hasKind("king");
         const bool isSetup = rules_.passUntilSetup && hands.must.any;
+        if (rules_.progressiveMoves) game.rules.moves = {.progressive = true};
         for (const std::size_t side : kSides) {
+            if (!game.rules.moves.isUsual()) break;
             game.rules.pass[side] = rules_.passOnStalemate[side] ? Passing::Stalemate
                                     : rules_.pass[side]          ? Passing::Always
                                     : isSetup                    ? Passing::Waiting
                                                                  : Passing::Never;
         }
         return game;
+    }
+
+    /// Where nothing around is hit, only the captor dies.
+    void explode(ferz::core::Captures<FairyTerms>& captures) const {
+        const bool isAlone = !rules_.blastOrthogonals && !rules_.blastDiagonals;
+        for (const auto& [kind, letter] : rules_.letters) {
+            if (!isAlone || captures.explode.immune.contains(kind)) continue;
+            if (captures.explode.given) captures.dies[kind] = allLetters();
+            if (!captures.explode.given && rules_.blastOnSameType) captures.dies[kind] = {kind};
+        }
+        if (isAlone) captures.explode = {};
+    }
+    [[nodiscard]] PieceKinds allLetters() const {
+        PieceKinds kinds;
+        for (const auto& [kind, letter] : rules_.letters)
+            kinds.insert(kind);
+        return kinds;
+    }
+
+    /// Takes what is allowed all the same out of what is forbidden.
+    void allow(FairyTerms::Pairs& forbidden) const {
+        for (const auto& [captor, kinds] : rules_.captureAllowed) {
+            for (const std::string& kind : kinds)
+                forbidden[captor].erase(kind);
+        }
     }
 
     [[nodiscard]] bool hasKind(const std::string& kind) const { return rules_.letters.contains(kind); }
@@ -103,13 +137,31 @@ private:
         const auto passes = [&](std::size_t side) {
             return rules_.pass[side] || rules_.passOnStalemate[side];
         };
-        if (!rules_.game.walls.inPlaceOfMove && (passes(0) || passes(1)))
+        if (!rules_.game.walls.inPlaceOfMove && rules_.game.rules.moves.isUsual() && (passes(0) || passes(1)))
             all.at(When::Passes).when = When::Passes;
         std::vector<FairyEnd> result;
         for (const auto& [when, end] : all) {
-            if (end.when == when && isThere(end)) result.push_back(end);
+            if (end.when == when && isThere(end)) result.push_back(withDirections(end));
         }
         return result;
+    }
+
+    /// Of the diagonals, both or one of them.
+    [[nodiscard]] FairyEnd withDirections(FairyEnd end) const {
+        const bool hasDiagonals = end.directions.diagonals;
+        if (end.when == When::Line && (rules_.connect3D || rules_.connect4D)) {
+            end.axes = rules_.connect3D ? 3 : 4;
+            end.directions = {};
+            return end;
+        }
+        end.onward = end.onward && !rules_.isExtended;
+        if (end.when == When::Extinct && rules_.isExtended)
+            end.all = rules_.extinctionAll && end.pieces[0] != FairyTerms::allKinds();
+        end.directions.diagonals = hasDiagonals && rules_.connectNorthEast && rules_.connectSouthEast;
+        if (!hasDiagonals || end.directions.diagonals) return end;
+        end.directions.rising = rules_.connectNorthEast;
+        end.directions.falling = rules_.connectSouthEast;
+        return end;
     }
 
     [[nodiscard]] bool isThere(const FairyEnd& end) const {
@@ -215,6 +267,9 @@ private:
         });
         return "[" + list + "]";
     }
+    [[nodiscard]] static std::string textOf(const ferz::core::TurnLengths& moves) {
+        return moves.progressive ? "\"progressive\"" : "[" + listOf(moves) + "]";
+    }
     [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
         return quoted(castlingLetters(castling));
     }
@@ -271,7 +326,7 @@ std::string letterList(const PieceKinds& kinds, const FairyRules& rules) {
 }
 
 bool hasHands(const FairyRules& rules) {
-    return rules.drops || (rules.gating && rules.seirawanGating);
+    return rules.drops || rules.game.hands.promotes || (rules.gating && rules.seirawanGating);
 }
 
 bool demotesCaptured(const FairyRules& rules) {

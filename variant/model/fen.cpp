@@ -47,6 +47,7 @@ public:
         // Where a field is left out, those after it are not in their places.
         if (problems_.size() > before_) return std::nullopt;
         if (fields_.size() > 3) readEnPassant(fields_[3]);
+        if (variant_.countsPlies() && game_.side == Colour::Black) game_.plies = 1;
         for (std::size_t at = 4; at < fields_.size(); ++at) {
             if (slice(fields_[at]).find('+') != std::string_view::npos) {
                 readChecks(fields_[at]);
@@ -225,6 +226,12 @@ private:
         const bool isNumber =
             std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
         if (!isNumber && text != "-") problem(field, fmt::format("`{}` is no move counter", text));
+        // The last one is the number of the move, from 1 on.
+        int move = 0;
+        const bool isMove = variant_.countsPlies() && field.begin == fields_.back().begin;
+        if (!isMove || std::from_chars(text.data(), text.data() + text.size(), move).ec != std::errc())
+            return;
+        game_.plies = 2 * std::clamp(move - 1, 0, 10000) + (game_.side == Colour::Black ? 1 : 0);
     }
 
     std::string_view text_;
@@ -270,6 +277,7 @@ std::string printFen(const Game& game, const Variant& variant) {
     fen += fmt::format(" {} {} {}", game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,
                        marks.empty() ? "-" : marks);
     if (variant.checksToGive() > 0) fen += fmt::format(" {}+{}", game.checksLeft[0], game.checksLeft[1]);
+    if (variant.countsPlies()) fen += fmt::format(" 0 {}", game.plies / 2 + 1);
     return fen;
 }
 

@@ -47,6 +47,7 @@ struct Game {
     bool passed = false;
     bool passedBefore = false;
     bool facedBefore = false;  ///< two royals faced each other before it
+    int plies = 0;             ///< since the start, where the rules of the game count them
 
     /// Null where nothing stands; so it is beside the board.
     [[nodiscard]] const ir::Piece* on(ir::Square square) const {

@@ -98,6 +98,7 @@ struct PieceType {
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
     int royalUpTo = 0;  ///< royal while its side has at most so many of its kind; 0: never; kAlways: always
+    bool isExposed = false;             ///< its side must leave it attacked, by another than a royal
     bool royalTogether = false;         ///< duple check: its side must not leave all such pieces attacked
     std::vector<Promotion> promotions;  ///< in order; the first that applies to the move counts
     std::optional<DropRule> drop;       ///< empty: it is never dropped
@@ -136,6 +137,8 @@ struct Variant : ferz::core::Rules<NameTerms> {
     [[nodiscard]] const std::string& kindOf(const std::string& name) const;
     /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;
+    /// True if what is legal depends on how many plies were played.
+    [[nodiscard]] bool countsPlies() const { return !rules.moves.isUsual() || rules.castleAfter > 0; }
     /// True if a turn may remove or add royals on squares that its move does not touch: by what a capture
     /// destroys, or a flip.
     [[nodiscard]] bool changesMoreThanMoves() const;

@@ -76,7 +76,7 @@ CaptureReach& Interpreter::reachOf(const PieceType& type, Colour side) {
 
 std::vector<ir::Move> Interpreter::movesFrom(View& view, Square from) {
     const auto& known = typeOn(view.game, from)->of(view.side);
-    if (!known) return {};
+    if (!known || isFrozen(view.game, from)) return {};
     const ir::Movement& movement = *known;
     auto moves = ir::evaluate(movement, view.seen(movement.forBlack), from, ir::Limits{}, diagnostics_);
     failed_ = failed_ || !moves;
@@ -88,6 +88,18 @@ std::vector<ir::Move> Interpreter::movesFrom(View& view, Square from) {
             return takesForbidden(view.game, move, variant_, *numbers_);
         });
     return std::move(*moves);
+}
+
+/// An enemy beside the piece freezes it.
+bool Interpreter::isFrozen(const Game& game, Square square) const {
+    if (variant_.freezes.isNone()) return false;
+    const Colour enemy = opposite(game.on(square)->colour);
+    bool found = false;
+    ferz::core::around(board_, SquareBits::of(square)).forEach([&](Square beside) {
+        found = found || (game.isOf(beside, enemy) &&
+                          variant_.freezes.contains(variant_.kindOf(game.on(beside)->name)));
+    });
+    return found;
 }
 
 std::vector<ir::Move> Interpreter::movesOf(const Game& game, Square from) {

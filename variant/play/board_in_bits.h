@@ -43,7 +43,8 @@ public:
                 function(SetShift{straight_[i]}, SetShift{straight_[i + straight]});
         }
         for (std::size_t i = 0; i < diagonal; ++i) {
-            if (along.diagonals) function(SetShift{diagonal_[i]}, SetShift{diagonal_[i + diagonal]});
+            if (along.diagonals || (i == 0 ? along.rising : along.falling))
+                function(SetShift{diagonal_[i]}, SetShift{diagonal_[i + diagonal]});
         }
     }
 

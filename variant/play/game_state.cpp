@@ -87,6 +87,38 @@ SquareBits GameState::goneTo(const TurnInBits& turn, const Set& squares) const {
     return gone;
 }
 
+bool GameState::hasLineOfLevels(const Set& pieces, int axes, int count) const {
+    const ir::Board& board = rules_.variant().board;
+    const int columns = board.files / count;
+    const auto squareAt = [&](const std::array<int, 4>& at) {
+        const int column = axes == 3 ? at[2] % columns : at[2];
+        const int row = axes == 3 ? at[2] / columns : at[3];
+        const ir::Coordinates flat{at[0] + count * column, at[1] + count * row};
+        return board.contains(flat) ? board.square(flat) : ir::kNoSquare;
+    };
+    const int all = axes == 3 ? count * count * count : count * count * count * count;
+    for (int first = 0; first < all; ++first) {
+        const std::array<int, 4> from = {first % count, first / count % count, first / count / count % count,
+                                         first / count / count / count};
+        for (int way = 1; way < 81; ++way) {
+            const std::array<int, 4> by = {way % 3 - 1, way / 3 % 3 - 1, way / 9 % 3 - 1, way / 27 - 1};
+            if ((axes == 3 && by[3] != 0) || by == std::array<int, 4>{}) continue;
+            bool isFull = true;
+            for (int step = 0; step < count && isFull; ++step) {
+                std::array<int, 4> at{};
+                for (std::size_t axis = 0; axis < 4; ++axis) {
+                    at[axis] = from[axis] + step * by[axis];
+                    isFull = isFull && at[axis] >= 0 && at[axis] < count;
+                }
+                const ir::Square square = isFull ? squareAt(at) : ir::kNoSquare;
+                isFull = square != ir::kNoSquare && pieces.has(square);
+            }
+            if (isFull) return true;
+        }
+    }
+    return false;
+}
+
 int GameState::castled() const {
     if (!game_.castled) return ferz::core::kNone;
     return 2 * static_cast<int>(index(game_.castled->side)) + (game_.castled->isShort ? 0 : 1);

@@ -101,6 +101,9 @@ public:
     [[nodiscard]] Set pseudoRoyals(int side) const;
     [[nodiscard]] Set takenOn(int side, const Set& squares) const;
     [[nodiscard]] Set goneTo(const TurnInBits& turn, const Set& squares) const;
+    /// A board of more axes lies in levels of `count` by `count` squares: one of them in a row of levels that
+    /// goes on above it, or two in files and ranks of levels.
+    [[nodiscard]] bool hasLineOfLevels(const Set& pieces, int axes, int count) const;
     [[nodiscard]] bool royalsFace() const { return rules_.royalsFace(game_); }
     template <class Visit>
     void forEachMove(Visit&& visit) const {

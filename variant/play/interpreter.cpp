@@ -112,6 +112,10 @@ std::vector<Turn> Interpreter::turns(const Game& game) {
         };
     }
     std::vector<Turn> result;
+    if (variant_.rules.moves.waits(game.plies)) {
+        addPass(game, result);
+        return result;
+    }
     addMoves(view, result);
     addCastling(game, result);
     if (variant_.hands.given && variant_.hands.gates) result = withGating(game, std::move(result));
@@ -160,7 +164,9 @@ void Interpreter::addChosen(const Game& game, const ir::Move& move, const PieceT
 
 bool Interpreter::mayBecome(const Game& game, const std::string& name) const {
     const PieceType* type = variant_.find(name);
-    return type == nullptr || type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
+    if (type == nullptr) return true;
+    if (variant_.hands.promotes && !game.hands[index(game.side)].contains(type->like)) return false;
+    return type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
 }
 
 /// Promotions in place of a move: the piece goes as what it becomes, or stays, and attacks nothing then.
@@ -197,6 +203,7 @@ void Interpreter::addPlaced(View& view, Square from, const PieceType& type, std:
 }
 
 void Interpreter::addCastling(const Game& game, std::vector<Turn>& turns) {
+    if (game.plies < variant_.rules.castleAfter) return;
     for (const CastlingRight& right : game.rights) {
         if (right.side != game.side) continue;
         const auto add = [&](Square kingTo, Square rookTo) {
@@ -224,7 +231,10 @@ void Interpreter::addPass(const Game& game, std::vector<Turn>& turns) const {
     const auto& pieces = game.position.pieces;
     const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
                                       [&](const auto& each) { return each.second.colour == game.side; });
-    if (hasPiece && variant_.rules.pass[side] != Passing::Never) turns.emplace_back();
+    const ferz::core::TurnLengths& moves = variant_.rules.moves;
+    const bool passes =
+        moves.isUsual() ? variant_.rules.pass[side] != Passing::Never : moves.waits(game.plies);
+    if ((hasPiece || !moves.isUsual()) && passes) turns.emplace_back();
 }
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.
@@ -257,6 +267,8 @@ std::vector<Turn> Interpreter::withWalls(const Game& game, std::vector<Turn> tur
         turns = {Turn()};
     }
     for (const Turn& turn : turns) {
+        // A side that has no place for walls puts none.
+        if (numbers_->game.walls.zone[index(game.side)] == SquareBits::none()) result.push_back(turn);
         for (const Square square : wallsBehind(game, turn)) {
             result.push_back(turn);
             result.back().wall = square;

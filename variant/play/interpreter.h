@@ -73,6 +73,7 @@ private:
     [[nodiscard]] std::set<ir::Square> checkers(const Game& game, ir::Colour side);
     [[nodiscard]] const PieceType* typeOn(const Game& game, ir::Square square) const;
     [[nodiscard]] CaptureReach& reachOf(const PieceType& type, ir::Colour side);
+    [[nodiscard]] bool isFrozen(const Game& game, ir::Square square) const;
     [[nodiscard]] bool isRoyal(const Game& game, ir::Square square) const;
     [[nodiscard]] std::vector<ir::Square> royals(const Game& game, ir::Colour side) const;
     [[nodiscard]] std::vector<ir::Square> royalsTogether(const Game& game, ir::Colour side) const;
@@ -94,6 +95,8 @@ private:
 
     [[nodiscard]] bool isMate(const Game& game);
     [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
+    [[nodiscard]] bool leavesExposed(const Game& after, ir::Colour side);
+    [[nodiscard]] bool goesSafely(const Game& game, const ir::Move& move);
     [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool capturesSparedKind(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);

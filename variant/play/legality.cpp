@@ -12,6 +12,18 @@ namespace ferz::variant {
 
 using ir::Square;
 
+namespace {
+
+bool capturesInPassing(const Game& game, const Turn& turn) {
+    if (!turn.move || !turn.move->to) return false;
+    const auto mark = game.position.enPassant.find(*turn.move->to);
+    const auto& captures = turn.move->captures;
+    return mark != game.position.enPassant.end() &&
+           std::find(captures.begin(), captures.end(), mark->second) != captures.end();
+}
+
+}  // namespace
+
 bool Interpreter::isMate(const Game& game) {
     if (!isInCheck(game, game.side)) return false;
     insideMateQuestion_ = true;
@@ -27,9 +39,16 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
         if (royalsFace(after)) return false;
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
+    if (conduct.safePath && turn.move && !goesSafely(game, *turn.move)) return false;
     if (turn.move && capturesSparedKind(game, *turn.move)) return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
+    if (!leavesExposed(after, game.side)) return false;
+    if (conduct.moves.waits(after.plies)) {
+        const bool captures = turn.move && !turn.move->captures.empty();
+        if (captures && !conduct.earlyCaptures) return false;
+        if (!conduct.earlyChecks && isInCheck(after, after.side)) return false;
+    }
     if (!conduct.checks && isInCheck(after, after.side)) return false;
     if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
         const std::set<Square> those = checkers(game, game.side);
@@ -58,6 +77,64 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
     }
 }
 
+/// Each piece of the side that has to be attacked is, by some piece that is not royal.
+bool Interpreter::leavesExposed(const Game& after, ir::Colour side) {
+    ir::NameSet royals;
+    const PieceType* victim = nullptr;
+    bool isAny = false;
+    for (const PieceType& type : variant_.pieces) {
+        isAny = isAny || type.isExposed;
+        if (type.royalUpTo == kAlways) royals = royals | ir::NameSet::of({type.name});
+        if (type.royalUpTo == 0 && !type.isExposed) victim = &type;
+    }
+    if (!isAny || victim == nullptr) return true;
+    for (const auto& [square, piece] : after.position.pieces) {
+        const PieceType* type = variant_.find(piece.name);
+        if (piece.colour != side || type == nullptr || !type->isExposed) continue;
+        // As if a piece stood there that all may capture.
+        Game supposed = after;
+        supposed.position.pieces[square].name = victim->name;
+        if (attacks(supposed, square, opposite(side), ir::Attacked{~royals, true})) continue;
+        // Its enemy's own kind attacks it, too, even if that captures friends only.
+        supposed.position.pieces[square].colour = opposite(side);
+        const auto takes = [&](const auto& entry) {
+            const PieceType* other = variant_.find(entry.second.name);
+            if (entry.second.colour == side || other == nullptr || !other->isExposed) return false;
+            const std::vector<ir::Move> moves = movesOf(supposed, entry.first);
+            return std::any_of(moves.begin(), moves.end(), [&](const ir::Move& move) {
+                return std::find(move.captures.begin(), move.captures.end(), square) != move.captures.end();
+            });
+        };
+        const auto& pieces = after.position.pieces;
+        if (std::none_of(pieces.begin(), pieces.end(), takes)) return false;
+    }
+    return true;
+}
+
+/// A royal that moves on a line could be captured on no square between.
+bool Interpreter::goesSafely(const Game& game, const ir::Move& move) {
+    if (!isRoyal(game, move.from) || !move.to) return true;
+    const ir::Piece royal = *game.on(move.from);
+    Game passing = game;
+    bool isSafe = true;
+    board_.forEachDirection([&](auto&& step) {
+        std::vector<Square> between;
+        SquareBits at = step(SquareBits::of(move.from));
+        while (at.any() && at.lowest() != *move.to) {
+            between.push_back(at.lowest());
+            at = step(at);
+        }
+        if (!at.any()) return;
+        for (const Square square : between) {
+            passing.position.pieces = game.position.pieces;
+            passing.position.pieces.erase(move.from);
+            passing.position.pieces[square] = royal;
+            isSafe = isSafe && !isAttacked(passing, square, opposite(game.side));
+        }
+    });
+    return isSafe;
+}
+
 /// True if the move captures a kind that its piece's kind must spare.
 bool Interpreter::capturesSparedKind(const Game& game, const ir::Move& move) const {
     const auto kindOn = [&](Square square) { return kindNumber(variant_, game.on(square)->name); };
@@ -79,7 +156,12 @@ bool Interpreter::staysMobile(const Game& game, const Turn& turn) {
 /// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
 bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
     // A piece through a gate or a wall does not help a royal that is always one.
-    const bool isLate = turn.wall || (turn.move && turn.drop);
+    const bool isLate = (turn.wall && !variant_.walls.guards) || (turn.move && turn.drop);
+    if (turn.drop && !turn.move) {
+        const PieceType* type = variant_.find(turn.drop->as);
+        const auto& rule = variant_.find(turn.drop->name)->drop;
+        if (type->royalUpTo != 0 && rule->unsafe && royals(game, game.side).empty()) return true;
+    }
     std::optional<Game> alone;
     if (isLate) alone = variant::played(*this, game, {.move = turn.move});
     const GameState before(*this, game);
@@ -113,6 +195,10 @@ bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {
 
 /// Leaves those of all legal turns that are allowed beside one another.
 void Interpreter::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
+    if (variant_.rules.mustEnPassant) {
+        const auto isOther = [&](const Ply& ply) { return !capturesInPassing(game, ply.turn); };
+        if (!std::all_of(plies.begin(), plies.end(), isOther)) std::erase_if(plies, isOther);
+    }
     const std::string& first = variant_.hands.must.first;
     const auto traitsOf = [&](const Turn& turn) {
         const bool drops = turn.drop && !turn.move;

@@ -31,7 +31,9 @@ public:
         const ir::Piece piece = lift(square);
         if (!variant_.hands.given || !variant_.hands.captured) return;
         const PieceType* type = variant_.find(piece.name);
-        ++game_.hands[index(opposite(piece.colour))][type == nullptr ? piece.name : type->inHand];
+        if (type != nullptr && !variant_.hands.kept.contains(type->inHand)) return;
+        const Colour receiver = variant_.hands.spoils ? game_.side : opposite(piece.colour);
+        ++game_.hands[index(receiver)][type == nullptr ? piece.name : type->inHand];
     }
 
     void exchange(Square a, Square b) {
@@ -61,10 +63,14 @@ public:
         touch(square);
     }
 
-    void drop(const Dropped& drop, Colour side) {
+    void takeOut(const std::string& name, Colour side) {
         auto& hand = game_.hands[index(side)];
-        const auto found = variant_.hands.endless ? hand.end() : hand.find(drop.name);
+        const auto found = variant_.hands.endless ? hand.end() : hand.find(name);
         if (found != hand.end() && --found->second == 0) hand.erase(found);
+    }
+
+    void drop(const Dropped& drop, Colour side) {
+        takeOut(drop.name, side);
         put(drop.square, {side, drop.as});
     }
 
@@ -154,8 +160,10 @@ public:
         after_.castled.reset();
         after_.dropped.reset();
         after_.position.enPassant.clear();
+        const bool dies = captorDies();
         if (turn_.move) {
             move(*turn_.move);
+            if (dies && turn_.move->to) changes_.remove(*turn_.move->to);
         } else if (turn_.drop) {
             after_.dropped = turn_.drop->name;
             changes_.drop(*turn_.drop, side_);
@@ -169,6 +177,7 @@ public:
             after_.gates[index(side_)].clear();
         std::erase_if(after_.position.moved, [&](Square square) { return after_.on(square) == nullptr; });
         after_.side = opposite(side_);
+        if (variant_.countsPlies()) ++after_.plies;
         return std::move(after_);
     }
 
@@ -178,6 +187,18 @@ public:
     }
 
 private:
+    /// Some victim of the move takes its captor with it.
+    [[nodiscard]] bool captorDies() const {
+        if (!turn_.move || variant_.captures.dies.empty()) return false;
+        const auto found = variant_.captures.dies.find(variant_.kindOf(after_.on(turn_.move->from)->name));
+        const auto& victims = turn_.move->captures;
+        return found != variant_.captures.dies.end() &&
+               std::any_of(victims.begin(), victims.end(), [&](Square square) {
+                   const ir::Piece* victim = after_.on(square);
+                   return victim != nullptr && found->second.contains(variant_.kindOf(victim->name));
+               });
+    }
+
     void move(const ir::Move& move) {
         if (turn_.castles) noteCastling(move);
         ir::Piece mover = changes_.lift(move.from);
@@ -198,6 +219,7 @@ private:
         if (!move.becomes.empty()) {
             const std::string& name = move.becomes.front();
             const bool changesSide = name.starts_with(ir::kEnemyName);
+            if (variant_.hands.promotes) changes_.takeOut(variant_.kindOf(name), side_);
             mover.name = changesSide ? name.substr(ir::kEnemyName.size()) : name;
             if (changesSide) mover.colour = opposite(mover.colour);
         }

@@ -25,7 +25,7 @@ struct EndRow {
     std::string_view word;
     std::string_view meaning;  ///< of the side that the rule speaks of
     /// Every end has `when` and `result`, too; they stand here where an option says them.
-    std::array<EndKey, 6> keys;
+    std::array<EndKey, 8> keys;
     ferz::core::Result result = ferz::core::Result::Win;
     int count = 0;
     /// With {side} for whom the rule speaks of, {count}, and {royals}. Empty where it depends on more.

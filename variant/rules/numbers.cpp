@@ -21,6 +21,9 @@ public:
     RulesInNumbers convert() {
         RulesInNumbers result;
         convertTable<ferz::core::Rules<NameTerms>>(variant_, result.game);
+        const std::size_t side = variant_.start.find(' ');
+        if (side != std::string::npos && variant_.start.substr(side + 1, 1) == "b")
+            result.game.first = ferz::core::kBlack;
         if (variant_.castling) {
             result.game.home = variant_.castling->home.value_or(ferz::core::kNowhere);
             result.game.castlesDropped = variant_.castling->whenDropped;

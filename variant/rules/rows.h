@@ -61,6 +61,10 @@ struct Rows<ferz::core::Rules<Terms>> {
         visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}.said(
                   "these enemy pieces change sides: {value}"),
               &Of::flips, &Others::flips...);
+        visit(Row{"freezes", "enemy pieces on the eight squares around one of these neither move nor attack",
+                  "freezePieceTypes"}
+                  .said("enemy pieces on the squares around {value} neither move nor attack"),
+              &Of::freezes, &Others::freezes...);
     }
 };
 
@@ -110,6 +114,23 @@ struct Rows<ferz::core::Hands<Terms>> {
                 .said("of each of these kinds, half of a player's pieces stand on dark squares when all are "
                       "dropped: {value}"),
             &Of::bothColours, &Others::bothColours...);
+        visit(Row{"kept", "of captured pieces only these go to the hand", "captureToHandTypes"}.said(
+                  "of captured pieces, only {value} goes to the hand"),
+              &Of::kept, &Others::kept...);
+        visit(Row{"promotes",
+                  "`true`: a piece promotes only to what its player has in hand, and takes that out of it",
+                  "promotionConsumeInHand"},
+              &Of::promotes, &Others::promotes...);
+        visit(
+            Row{"spoils",
+                "`true`: whatever a capture removes goes to the hand of the player who captures, own pieces, "
+                "too"},
+            &Of::spoils, &Others::spoils...);
+        visit(Row{"swaps",
+                  "`true`: the player who does not begin may drop the first piece on the only piece of the "
+                  "other player, which is removed",
+                  "openingSwapDrop"},
+              &Of::swaps, &Others::swaps...);
     }
 };
 
@@ -127,6 +148,10 @@ struct Rows<ferz::core::DropRule<Terms>> {
                   "after its drop, at most {value} of its kind may stand on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
+        visit(Row{"unsafe", "`true`: a player without a royal may drop one where it could be captured"},
+              &Of::unsafe, &Others::unsafe...);
+        visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
+              &Others::last...);
         visit(Row{"mates", "what a drop that gives checkmate does"}.said(
                   "a drop of it that gives checkmate {value}"),
               &Of::mates, &Others::mates...);
@@ -167,6 +192,9 @@ struct Rows<ferz::core::Captures<Terms>> {
                   "mutuallyImmuneTypes"}
                   .said("{value} does not capture its own kind, not even en passant, but still attacks it"),
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
+        visit(Row{"dies", "what a piece captures only by being removed, too: `{ P = [\"Q\", \"R\"] }`"}.said(
+                  "capturing {value} costs the player {captor}, too"),
+              &Of::dies, &Others::dies...);
         visit(Row{"forbidden",
                   "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either: "
                   "a royal among them is not in check from it",
@@ -230,6 +258,8 @@ struct Rows<ferz::core::Walls<Terms>> {
               &Of::where, &Others::where...);
         visit(Row{"zone", "where walls may be put", "wallingRegion"}.said("walls are put on {value} only"),
               &Of::zone, &Others::zone...);
+        visit(Row{"guards", "`true`: a wall put in place of a move may stop a check"}, &Of::guards,
+              &Others::guards...);
         visit(Row{"in_place_of_move", "`true`: a player either moves or puts a wall", "wallOrMove"},
               &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
     }
@@ -260,6 +290,27 @@ struct Rows<ferz::core::Conduct> {
                   .said("no piece moves or is dropped to a square from which it could never move again on an "
                         "empty board"),
               &Of::stayMobile, &Others::stayMobile...);
+        visit(Row{"moves",
+                  "how many moves a player makes before the other one moves, turn by turn; the last two "
+                  "numbers come again and again. Between these moves the other player passes",
+                  "multimoves"}
+                  .said("before the other player moves, a player makes {value}"),
+              &Of::moves, &Others::moves...);
+        visit(
+            Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},
+            &Of::earlyCaptures, &Others::earlyCaptures...);
+        visit(
+            Row{"early_checks", "`false`: of several moves, only the last may give check", "multimoveCheck"},
+            &Of::earlyChecks, &Others::earlyChecks...);
+        visit(Row{"castle_after", "nobody castles before so many plies are played", "castlingForbiddenPlies"}
+                  .said("nobody castles in the first {value} plies"),
+              &Of::castleAfter, &Others::castleAfter...);
+        visit(Row{"must_en_passant", "`true`: a player who can capture en passant must",
+                  "mustCaptureEnPassant"},
+              &Of::mustEnPassant, &Others::mustEnPassant...);
+        visit(Row{"safe_path", "`true`: a royal passes no square on which it could be captured",
+                  "royalPieceNoThroughCheck"},
+              &Of::safePath, &Others::safePath...);
         visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}.said(
                   "{side} may pass {value}"),
               &Of::pass, &Others::pass...);
@@ -286,6 +337,8 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Of::zone, &Others::zone...);
         visit(Row{"to", "for `chain`: the squares where it ends", {}, false, "needed"}, &Of::to,
               &Others::to...);
+        visit(Row{"via", "for `chain`: squares of which it has one, too"}, &Of::via, &Others::via...);
+        visit(Row{"all", "for `extinct`, `true`: of each of the `pieces`"}, &Of::all, &Others::all...);
         visit(Row{"enemies", "for `extinct`: only if the other side has at least so many of the kind"},
               &Of::enemies, &Others::enemies...);
         visit(Row{"moving",
@@ -302,6 +355,11 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Others::safe...);
         visit(Row{"directions", "for `line`, `collinear`, `chain` and `united`: along which lines"},
               &Of::directions, &Others::directions...);
+        visit(
+            Row{"axes",
+                "for `line`: 3 or 4 on a board whose levels of `count` by `count` squares lie side by side; "
+                "the line runs through all of them, in any direction"},
+            &Of::axes, &Others::axes...);
         visit(Row{"onward", "for `chain`, `true`: each step of it goes to the right or straight up"},
               &Of::onward, &Others::onward...);
         visit(Row{"castling", "for `castled`: which castlings", {}, false, "needed"}, &Of::castling,
@@ -318,6 +376,8 @@ struct Rows<ferz::core::Directions> {
         visit(Row{"ranks", "along ranks", "connectHorizontal"}, &Of::ranks, &Others::ranks...);
         visit(Row{"files", "along files", "connectVertical"}, &Of::files, &Others::files...);
         visit(Row{"diagonals", "along diagonals", "connectDiagonal"}, &Of::diagonals, &Others::diagonals...);
+        visit(Row{"rising", "along diagonals that go up to the right"}, &Of::rising, &Others::rising...);
+        visit(Row{"falling", "along diagonals that go down to the right"}, &Of::falling, &Others::falling...);
     }
 };
 

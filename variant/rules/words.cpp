@@ -28,6 +28,13 @@ std::string joined(std::string_view text, char separator, bool startsWithCapital
 
 }  // namespace
 
+std::string listOf(const ferz::core::TurnLengths& moves) {
+    std::string list;
+    for (int i = 0; i < moves.count; ++i)
+        list += (i == 0 ? "" : ", ") + std::to_string(moves.each[i]);
+    return list;
+}
+
 std::string castlingLetters(const ferz::core::Sided<unsigned>& castling) {
     std::string letters;
     for (std::size_t at = 0; at < kCastlingLetters.size(); ++at) {

@@ -54,6 +54,11 @@ inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
     {ferz::core::DropPlace::PushedIn, "pushed in", "anyside",
      "from the left or from below, on the last empty square before a piece; from the right or "
      "from above, on the farthest empty square"},
+    {ferz::core::DropPlace::OnePath, "one path", "",
+     "where no piece stands on the four squares beside it, or just one of its own side, as in Pathway"},
+    {ferz::core::DropPlace::NoCrosscut, "no crosscut", "",
+     "where it does not complete a square of two by two whose corners are of its own side and of the other "
+     "crosswise, as in Crossway"},
     {ferz::core::DropPlace::Stacked, "stacked", "top",
      "on the first rank or on the square above a piece, as in Connect Four"},
 };
@@ -117,6 +122,9 @@ static_assert(wordsOf(ferz::core::Walling()).isInOrder(ferz::core::Walling::Duck
 static_assert(wordsOf(ferz::core::Flipping()).isInOrder(ferz::core::Flipping::BesideLinked));
 static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Waiting));
 static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Running));
+
+/// `1, 2, 2`
+[[nodiscard]] std::string listOf(const ferz::core::TurnLengths& moves);
 
 /// Castling by letters, `Kq`: bit 0 short, bit 1 long of White and of Black.
 [[nodiscard]] std::string castlingLetters(const ferz::core::Sided<unsigned>& castling);

@@ -18,9 +18,9 @@ constexpr std::string_view kSides[] = {"White", "Black"};
 /// ` along ranks or files`; empty where all lines count.
 std::string directionWords(const ferz::core::Directions& directions) {
     std::vector<std::string> words;
-    bool areAll = true;
+    const bool areAll = directions.ranks && directions.files &&
+                        (directions.diagonals || (directions.rising && directions.falling));
     Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
-        areAll = areAll && directions.*member;
         if (directions.*member) words.emplace_back(row.meaning);
     });
     return areAll ? std::string() : " " + listed(words, "or");
@@ -84,7 +84,7 @@ private:
             for (const std::string& kind : words_.names(kinds))
                 each.push_back(end.count == 0 ? "no " + kind
                                               : fmt::format("at most {} of the kind {}", end.count, kind));
-            text = listed(each, "or") + " left";
+            text = listed(each, end.all ? "and" : "or") + " left";
         }
         if (end.enemies > 0) {
             const bool areAll = kinds.isAll();
@@ -104,6 +104,8 @@ private:
             fmt::runtime(rowOf(end.when).clause), fmt::arg("left", leftOf(end, side)),
             fmt::arg("pieces", words_.counted(end.count, kinds)), fmt::arg("kind", words_.any(kinds)),
             fmt::arg("zone", squares(end.zone)), fmt::arg("to", squares(end.to)),
+            fmt::arg("via",
+                     end.via == ferz::core::EndRule<NameTerms>().via ? "" : " over " + squares(end.via)),
             fmt::arg("count", end.count), fmt::arg("directions", directionWords(end.directions)),
             fmt::arg("castling", castlingWords(end.castling[side])));
         if (end.onward) text += ", each step of it to the right or straight up";

@@ -69,6 +69,15 @@ public:
         say("White", value[0]);
         say("Black", value[1]);
     }
+    static void addValue(const Row& row, const ferz::core::TurnLengths& value,
+                         const ferz::core::TurnLengths& /*usual*/, Sentences& sentences) {
+        if (value.progressive) return fill(row, "one move, then two, then three, and so on", sentences);
+        if (!value.isUsual())
+            fill(row,
+                 fmt::format("{} moves, turn by turn; the last two numbers come again and again",
+                             listOf(value)),
+                 sentences);
+    }
     void addValue(const Row& row, const ir::NameSet& value, const ir::NameSet& byDefault,
                   Sentences& sentences) const {
         if (value != byDefault) fill(row, words_.any(value), sentences);
@@ -302,6 +311,8 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
             "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
             amount(type.royalUpTo)));
     }
+    if (type.isExposed)
+        sentences.emplace_back("A player must leave it where a piece that is not royal attacks it.");
     const bool areCounted = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const EndRule& end) {
         return !end.pieces[0].isAll() || !end.pieces[1].isAll();
     });

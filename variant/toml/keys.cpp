@@ -54,6 +54,11 @@ constexpr Key kKeys[] = {
      "`true`, `false` or a number", "`false`"},
     {"piece", "together", "`true`: if a side has several of its kind, not all of them may be left attacked",
      kBoolean, "`false`"},
+    {"piece", "exposed",
+     "`true`: a player must leave it where a piece that is no royal attacks it, as the anti-king. What it "
+     "may not "
+     "be captured by attacks it all the same",
+     kBoolean, "`false`"},
     {"piece", "promotes",
      "what it becomes, and where; of several tables, the first that fits the move counts. It "
      "replaces rules of promotion in a definition in MBN",
@@ -73,6 +78,18 @@ constexpr Key kKeys[] = {
      kEverywhere},
     {"part", "within", "where they end", kSquares, kEverywhere},
     {"part", "wins", "a move of this part that ends here wins the game", kSquares, kNowhere},
+    {"part", "wraps",
+     "which edges of the board touch for these moves: `\"files\"`, the left and right ones, as on a "
+     "cylinder; "
+     "`\"both\"`, also the top and bottom ones",
+     "`\"files\"` or `\"both\"`", kNone},
+    {"part", "friends", "`true`: what captures enemies captures pieces of the own side, too", kBoolean,
+     "`false`"},
+    {"part", "counting",
+     "`true`: each step of the definition is repeated as often as there are pieces on its line, the mover "
+     "among "
+     "them, over friends and no enemies, as in Lines of Action",
+     kBoolean, "`false`"},
     {"part", "side", "which side has these moves", "`\"white\"` or `\"black\"`", "both"},
 
     {"promotion", "to",
@@ -162,6 +179,9 @@ ValueText textOf(const ferz::core::Directions& /*all*/) {
     std::vector<std::string> words;
     Rows<ferz::core::Directions>::visit([&](const Row& row, auto) { words.push_back(asCode(row.key)); });
     return {"a list of " + listed(words, "or"), "all of them"};
+}
+ValueText textOf(const ferz::core::TurnLengths& /*usual*/) {
+    return {"a list of numbers, or `\"progressive\"`: 1, 2, 3, ...", "one move each"};
 }
 ValueText textOf(When /*none*/) {
     std::vector<std::string> words;

@@ -102,6 +102,96 @@ std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& 
     return ir::simplify(std::move(result));
 }
 
+std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges, std::string& reason) {
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& each : state.transitions) {
+            if (auto* step = std::get_if<ir::Step>(&each.instruction)) step->edges = edges;
+            const auto* test = std::get_if<ir::Test>(&each.instruction);
+            if (test == nullptr ||
+                (test->at.isZero() && !std::holds_alternative<ir::Playable>(test->predicate)))
+                continue;
+            reason = "it looks at squares beside its path, which would have to lie over the edge, too";
+            return std::nullopt;
+        }
+    }
+    return movement;
+}
+
+namespace {
+
+/// On the line of the vector through the cursor so many pieces stand.
+ir::Part piecesOnLine(const ir::Vec& by, std::size_t count) {
+    ir::Movement movement;
+    movement.states.resize(1);
+    ir::Builder builder(movement);
+    const auto isLast = [](const ir::Vec& at) {
+        return ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, at, true};
+    };
+    builder.add(0, ir::Step{-by}, 0);
+    StateId counted = builder.then(0, isLast(-by));
+    StateId more = builder.state();
+    for (std::size_t pieces = 0; pieces <= count; ++pieces) {
+        // Before and behind the question what stands on a square.
+        const StateId behind = builder.state();
+        const StateId next = builder.state();
+        const StateId behindNext = more;
+        more = builder.state();
+        builder.add(counted, ir::Test{ir::Holds{ir::Contents::nothing()}, {}, false}, behind);
+        if (pieces > 0) builder.add(behindNext, ir::Pass{}, behind);
+        builder.add(behind, ir::Step{by}, counted);
+        builder.add(counted, ir::Test{ir::Holds{ir::Contents::piece()}, {}, false}, more);
+        if (pieces == count) {
+            const StateId end = builder.accepting();
+            builder.add(behind, isLast(by), end);
+        }
+        counted = next;
+    }
+    return ir::Part(std::move(movement));
+}
+
+}  // namespace
+
+ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board) {
+    std::set<ir::Vec> ways;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& each : state.transitions) {
+            if (const auto* step = std::get_if<ir::Step>(&each.instruction)) ways.insert(step->by);
+        }
+    }
+    ir::Movement result = movement;
+    result.states = {ir::State{}};
+    ir::Builder builder(result);
+    const StateId end = builder.accepting();
+    const auto longest = static_cast<std::size_t>(std::max(board.files, board.ranks));
+    for (const ir::Vec& by : ways) {
+        for (std::size_t count = 1; count < longest; ++count) {
+            StateId at = builder.then(0, ir::Test{ir::Playable{piecesOnLine(by, count)}, {}, false});
+            for (std::size_t step = 1; step < count; ++step) {
+                at = builder.then(at, ir::Step{by});
+                at = builder.then(
+                    at, ir::Test{ir::Holds{ir::Contents::nothing() | ir::Contents::friendly()}, {}, false});
+            }
+            at = builder.then(at, ir::Step{by});
+            const StateId empty = builder.then(at, ir::Test{ir::Holds{ir::Contents::nothing()}, {}, false});
+            builder.add(empty, ir::Act{ir::Land{}}, end);
+            const StateId enemy = builder.then(at, ir::Test{ir::Holds{ir::Contents::enemy()}, {}, false});
+            builder.add(builder.then(enemy, ir::Act{ir::Capture{}}), ir::Act{ir::Land{}}, end);
+        }
+    }
+    return ir::simplify(std::move(result));
+}
+
+ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends) {
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& each : state.transitions) {
+            auto* test = std::get_if<ir::Test>(&each.instruction);
+            auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
+            if (holds != nullptr) holds->what.friends = holds->what.friends | (holds->what.enemies & friends);
+        }
+    }
+    return movement;
+}
+
 ir::Movement unionOf(const std::vector<ir::Movement>& parts) {
     if (parts.size() == 1) return parts.front();
     ir::Movement result = parts.front();

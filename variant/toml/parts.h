@@ -30,6 +30,18 @@ struct Bounds {
 [[nodiscard]] std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& bounds,
                                                   std::string& reason);
 
+/// Steps treat the edges of the board like this. Empty, with the reason, when it looks at squares beside its
+/// path.
+[[nodiscard]] std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges,
+                                                  std::string& reason);
+
+/// Each step of the movement, repeated as often as there are pieces on its line, the mover among them: over
+/// friends, to an empty square or an enemy.
+[[nodiscard]] ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board);
+
+/// What captures enemies captures friends of these names, too.
+[[nodiscard]] ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends);
+
 /// The moves of all of them; they are turned for Black alike.
 [[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);
 

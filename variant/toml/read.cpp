@@ -121,6 +121,11 @@ private:
                 notALetter(key);
             }
         }
+        for (const PieceType& type : variant_.pieces) {
+            const toml::table* rules = pieces.get(type.letter)->as_table();
+            const toml::node* royal = rules == nullptr ? nullptr : rules->get("royal");
+            if (royal != nullptr && royal->value_or(false)) royals_ = royals_ | ir::NameSet::of({type.name});
+        }
         if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
         for (PieceType& type : variant_.pieces)
             readPiece(*pieces.get(type.letter), type);
@@ -188,6 +193,9 @@ private:
             std::optional<ZoneOfSide> wins;
         } zones;
         std::array<bool, 2> isFor = {true, true};
+        std::optional<ir::Edges> edges;
+        bool takesFriends = false;
+        bool countsPieces = false;
         if (const toml::table* part = node.as_table()) {
             toml_.checkKeys(*part, "a part of a piece", keysOf("part"));
             def = toml_.string(*part, "move", true, toml_.where(node.source()));
@@ -199,6 +207,9 @@ private:
                 }
             }
             if (const toml::node* side = part->get("side")) isFor = readSide(*side);
+            edges = readWraps(*part);
+            takesFriends = toml_.boolean(*part, "friends");
+            countsPieces = toml_.boolean(*part, "counting");
         } else if (node.is_string()) {
             def = toml_.string(node, "move");
         } else {
@@ -214,6 +225,9 @@ private:
                 return zone ? std::optional((*zone)[colour]) : std::nullopt;
             };
             const Bounds bounds{seen(zones.from), seen(zones.within), seen(zones.wins)};
+            if (movement && countsPieces) movement = countingPieces(*movement, variant_.board);
+            if (movement && takesFriends) movement = capturingFriends(std::move(*movement), ~royals_);
+            if (movement && edges) movement = wrapped(std::move(*movement), *edges, reason);
             if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
             if (!movement) {
                 toml_.report(diagnostic::kInexpressible, def->where,
@@ -222,6 +236,15 @@ private:
             }
             parts[colour].push_back(std::move(*movement));
         }
+    }
+
+    std::optional<ir::Edges> readWraps(const toml::table& part) {
+        const auto wraps = toml_.string(part, "wraps", false, {});
+        if (!wraps) return std::nullopt;
+        if (wraps->text == "files") return ir::CylinderEdges{};
+        if (wraps->text == "both") return ir::TorusEdges{};
+        toml_.wrongType(*part.get("wraps"), "wraps", "`files` or `both`");
+        return std::nullopt;
     }
 
     std::array<bool, 2> readSide(const toml::node& node) {
@@ -461,6 +484,7 @@ private:
     Values values_;
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
+    ir::NameSet royals_;  ///< always royal
     Variant variant_;
 };
 

@@ -148,6 +148,19 @@ private:
                              fmt::format("`{}` is no direction", each.text), "they are " + list);
         }
     }
+    /// `[1, 2, 2]`, or `"progressive"`
+    void readValue(const toml::node& node, std::string_view key, ferz::core::TurnLengths& moves) {
+        moves = {};
+        moves.progressive = node.value<std::string_view>() == "progressive";
+        if (moves.progressive) return;
+        const toml::array* list = node.as_array();
+        if (list == nullptr || list->empty() || list->size() > ferz::core::TurnLengths::kMost) {
+            toml_.wrongType(node, key, "a list of up to 64 numbers, as `[2, 2]`, or `progressive`");
+            return;
+        }
+        for (const toml::node& each : *list)
+            moves.each[moves.count++] = values_.number(each, key, 1).value_or(1);
+    }
     /// Letters of castling rights.
     void readValue(const toml::node& node, std::string_view key, ferz::core::Sided<unsigned>& rights) {
         const auto text = toml_.string(node, key);
@@ -289,6 +302,7 @@ void readPieceRules(const toml::table& table, TomlText& toml, Values& values, co
         type.royalUpTo = kAlways;
     }
     type.royalTogether = values.boolean(table, "together", false);
+    type.isExposed = values.boolean(table, "exposed", false);
     if (const auto letter = toml.string(table, "like", false, {}))
         type.like = values.name(*letter).value_or(type.like);
     if (const auto letter = toml.string(table, "in_hand", false, {}))

@@ -11,6 +11,9 @@ std::string partOf(const MovePart& part) {
     TomlKeys keys = {{"move", quoted(part.def)}};
     if (!part.from.empty()) keys.emplace_back("from", quoted(part.from));
     if (!part.within.empty()) keys.emplace_back("within", quoted(part.within));
+    if (part.counting) keys.emplace_back("counting", "true");
+    if (part.friends) keys.emplace_back("friends", "true");
+    if (!part.wraps.empty()) keys.emplace_back("wraps", quoted(part.wraps));
     if (part.side != MovePart::Side::Both)
         keys.emplace_back("side", quoted(part.side == MovePart::Side::White ? "white" : "black"));
     return inlineTable(keys);

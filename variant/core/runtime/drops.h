@@ -40,6 +40,8 @@ typename State::Set dropPlaces(const State& state) {
     const Set empty = board.squares() & ~state.occupied();
     const Set opening = hands.opening & empty;
     if (opening.any()) return opening;
+    if (hands.swaps && state.us() != state.rules().first && !ours.any() && theirs.count() == 1)
+        return empty | theirs;
     Set result = empty;
     switch (hands.where) {
         case DropPlace::Anywhere: break;
@@ -55,6 +57,30 @@ typename State::Set dropPlaces(const State& state) {
         case DropPlace::AwayFromEnemy:
             board.forEachStraight([&](auto&& step) { result &= ~step(theirs); });
             break;
+        case DropPlace::OnePath: {
+            Set one = Set::none();
+            Set more = Set::none();
+            Set others = Set::none();
+            board.forEachStraight([&](auto&& step) {
+                const Set beside = step(ours);
+                more |= one & beside;
+                one |= beside;
+                others |= step(theirs);
+            });
+            result &= (one & ~more) | ~(one | others);
+            break;
+        }
+        case DropPlace::NoCrosscut: {
+            int first = 0;
+            board.forEachStraight([&](auto&& step) {
+                int second = 0;
+                board.forEachStraight([&](auto&& aside) {
+                    if (first != second++) result &= ~(step(theirs) & aside(theirs) & step(aside(ours)));
+                });
+                ++first;
+            });
+            break;
+        }
         case DropPlace::PushedIn: result = pushedIn(board, empty); break;
         case DropPlace::Stacked: {
             const auto above = board.up();
@@ -113,6 +139,11 @@ typename State::Set droppedOn(const State& state, const Drop& drop, typename Sta
 template <class State, class Drop>
 bool isInHand(const State& state, const Drop& drop) {
     if (drop->kind == kNone) return false;
+    if (drop->last) {
+        for (int kind = 0; kind < state.kindCount(); ++kind) {
+            if (kind != drop->kind && state.inHand(state.us(), kind) > 0) return false;
+        }
+    }
     if (state.rules().hands.endless) return holds(state.kind(drop->kind).sides, state.us());
     return state.inHand(state.us(), drop->kind) > 0;
 }

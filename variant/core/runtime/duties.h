@@ -60,7 +60,7 @@ private:
     [[nodiscard]] std::uint64_t left(const Tally& some) const {
         const auto& conduct = state_.rules().rules;
         const auto& must = state_.rules().hands.must;
-        const Passing passing = conduct.passing(state_.us());
+        const Passing passing = conduct.moves.isUsual() ? conduct.passing(state_.us()) : Passing::Never;
         if (passing == Passing::Waiting && waits()) return some.passes;
         const std::uint64_t all = some.all - (passing == Passing::Waiting ? some.passes : 0);
         if (conduct.mustCapture && tally_.captures > 0) return some.captures;

@@ -49,10 +49,13 @@ bool isExtinct(const State& state, const EndRule& end, int side) {
                countWithHand(state, 1 - side, like) >= enemies;
     };
     if (kinds == State::Terms::allKinds()) return holdsFor(kNone);
+    bool isAny = false;
     for (int kind = 0; kind < state.kindCount(); ++kind) {
-        if (holds(kinds, kind) && holdsFor(kind)) return true;
+        if (!holds(kinds, kind)) continue;
+        if (holdsFor(kind) != end->all) return !end->all;
+        isAny = true;
     }
-    return false;
+    return isAny && end->all;
 }
 
 // ---- goals ----
@@ -175,8 +178,13 @@ typename State::Set linkedTo(const State& state, const EndRule& end, typename St
 
 template <class State, class EndRule>
 bool hasChain(const State& state, const EndRule& end, const typename State::Set& pieces, int side) {
-    const auto first = pieces & end->zone[partOf(side)];
-    return (linkedTo(state, end, first, pieces) & end->to[partOf(side)]).any();
+    auto first = pieces & end->zone[partOf(side)];
+    while (first.any()) {
+        const auto chain = linkedTo(state, end, State::Set::of(first.lowest()), pieces);
+        if ((chain & end->to[partOf(side)]).any() && (chain & end->via[partOf(side)]).any()) return true;
+        first &= ~chain;
+    }
+    return false;
 }
 
 /// True if there are enough pieces, and all are linked.
@@ -215,6 +223,8 @@ int subjectOf(const State& state, const EndRule& end) {
         case When::Goal: return atGoal(state, end);
         case When::Checks: return when(state.checksLeft(last) == 0, last);
         case When::Line:
+            if (end->axes > 2)
+                return when(state.hasLineOfLevels(counted(state, end, last), end->axes, end->count), last);
             return when(hasLine(state, counted(state, end, last), end->directions, end->count), last);
         case When::Chain: return when(hasChain(state, end, counted(state, end, last), last), last);
         case When::Block: return when(hasBlock(state, counted(state, end, last), end->count), last);

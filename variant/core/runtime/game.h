@@ -22,6 +22,12 @@ struct KindPairs {
     unsigned each[kMostKinds] = {};
     constexpr unsigned& operator[](int kind) { return each[kind]; }
     [[nodiscard]] constexpr unsigned of(int kind) const { return each[kind]; }
+    [[nodiscard]] constexpr bool empty() const {
+        for (const unsigned kinds : each) {
+            if (kinds != 0) return false;
+        }
+        return true;
+    }
 };
 
 /// Kinds as bits and squares as sets of bits.
@@ -41,6 +47,7 @@ struct CoreTerms {
 template <class Terms>
 struct GameRules : Rules<Terms> {
     int home = kNowhere;  ///< of the king that castles, White's
+    int first = kWhite;   ///< the side that begins
     bool castlesDropped = false;
     bool castlesOpposite = false;  ///< who castles takes the enemy's right on the same side
 };

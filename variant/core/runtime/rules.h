@@ -37,8 +37,10 @@ enum class DropPlace {
     Outflanking,    ///< a row of enemies stands between the square and a friend, as in Othello
     BesideFriend,   ///< a friend stands on one of the eight squares around, as in Ataxx
     AwayFromEnemy,  ///< no enemy stands on the four squares beside it, as in Snort
-    PushedIn,  ///< from the left or below before the first piece, from the right or above past all pieces
-    Stacked    ///< on the lowest rank or above a piece, as in Connect Four
+    PushedIn,    ///< from the left or below before the first piece, from the right or above past all pieces
+    OnePath,     ///< no piece stands beside it, or just one friend, as in Pathway
+    NoCrosscut,  ///< no square of two by two has friends and enemies at its corners crosswise after it
+    Stacked      ///< on the lowest rank or above a piece, as in Connect Four
 };
 
 /// What a drop that gives checkmate does.
@@ -52,8 +54,10 @@ enum class DropMate {
 template <class Terms>
 struct DropRule {
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
-    int onFile = 0;      ///< at most so many of its kind and side on the file after the drop; 0: any number
-    bool checks = true;  ///< the drop may give check
+    int onFile = 0;       ///< at most so many of its kind and side on the file after the drop; 0: any number
+    bool checks = true;   ///< the drop may give check
+    bool unsafe = false;  ///< a first royal may be dropped where it could be captured
+    bool last = false;    ///< only when nothing else is in the hand
     DropMate mates = DropMate::Wins;
 };
 
@@ -77,6 +81,10 @@ struct Hands {
         Terms::nowhere();  ///< while one of these is empty, pieces are dropped on these only
     Duty<Terms> must;
     typename Terms::Kinds bothColours = Terms::noKinds();  ///< half of a side's end up on dark squares
+    typename Terms::Kinds kept = Terms::allKinds();        ///< of captured pieces only these enter the hand
+    bool promotes = false;  ///< pieces become only what is in the hand, and take it out of it
+    bool spoils = false;    ///< whatever a turn removes goes to who made it, own pieces too
+    bool swaps = false;     ///< who has no piece yet may drop one on the only enemy piece, and removes it
 
     [[nodiscard]] constexpr bool mayDrop() const { return given && drops; }
 };
@@ -108,6 +116,7 @@ struct Captures {
     bool petrifyVictims = false;                       ///< pieces destroyed around it become walls, too
     typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these do not capture their own kind
 
+    typename Terms::Pairs dies;       ///< by captor: it is removed with these victims
     typename Terms::Pairs forbidden;  ///< by captor: it neither captures nor attacks these
 
     /// True if a captor of this kind neither captures nor attacks such a victim. `all`: the kinds in order; a
@@ -127,7 +136,7 @@ struct Captures {
 
     /// True if a turn may remove more than the victim of its move.
     [[nodiscard]] constexpr bool costMore() const {
-        return explode.given || custodial.given || petrify != Terms::noKinds();
+        return explode.given || custodial.given || petrify != Terms::noKinds() || !dies.empty();
     }
     [[nodiscard]] constexpr bool leaveWalls() const { return petrifyVictims || petrify != Terms::noKinds(); }
 };
@@ -147,6 +156,7 @@ struct Walls {
     Walling where = Walling::Any;
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     bool inPlaceOfMove = false;
+    bool guards = false;  ///< a wall put in place of a move stops a check
 };
 
 /// Which enemy pieces around a piece that was moved or dropped change sides.
@@ -164,6 +174,41 @@ enum class Passing {
     Waiting  ///< with an empty hand while the other side's is not, and then nothing else
 };
 
+/// How many moves a player makes before the other one moves, turn by turn from the first one on; the last two
+/// numbers come again and again. Between these moves the other player passes: every move and every pass is
+/// a ply.
+struct TurnLengths {
+    static constexpr int kMost = 64;
+    int count = 0;  ///< of the numbers; 0: one move each
+    int each[kMost] = {};
+    bool progressive = false;  ///< one move, two, three, ...
+
+    [[nodiscard]] constexpr bool isUsual() const { return count == 0 && !progressive; }
+    /// True if the player to move after so many plies has to pass.
+    [[nodiscard]] constexpr bool waits(int plies) const {
+        if (isUsual()) return false;
+        int turn = 0;
+        while (plies >= pliesOf(turn))
+            plies -= pliesOf(turn++);
+        return plies % 2 == 1;
+    }
+    friend constexpr bool operator==(const TurnLengths& a, const TurnLengths& b) {
+        if (a.count != b.count || a.progressive != b.progressive) return false;
+        for (int i = 0; i < a.count; ++i) {
+            if (a.each[i] != b.each[i]) return false;
+        }
+        return true;
+    }
+
+private:
+    [[nodiscard]] constexpr int pliesOf(int turn) const {
+        if (progressive) return 2 * turn + 1;
+        const int behind = turn - count;
+        const int at = behind < 0 ? turn : count - 1 - (count > 1 && behind % 2 == 0 ? 1 : 0);
+        return 2 * each[at] - 1;
+    }
+};
+
 /// Duties and prohibitions, beside the moves of the pieces.
 struct Conduct {
     bool mustCapture = false;  ///< a player who can capture must
@@ -171,6 +216,12 @@ struct Conduct {
     bool royalsStay = false;   ///< a royal in check may only move by capturing the only piece that checks it
     bool stayMobile = false;   ///< no piece moves or is dropped to where it could never move again
     bool endFacing = false;    ///< if two royals face each other, the player to move must end that or pass
+    TurnLengths moves;
+    bool earlyCaptures = true;   ///< of several moves, not only the last may capture
+    bool earlyChecks = true;     ///< nor give check
+    int castleAfter = 0;         ///< so many plies are played before anybody castles
+    bool mustEnPassant = false;  ///< who can capture en passant must
+    bool safePath = false;       ///< a royal passes no square where it could be taken
     Sided<Passing> pass = {Passing::Never, Passing::Never};
 
     [[nodiscard]] constexpr bool passes(int side) const { return passing(side) != Passing::Never; }
@@ -183,6 +234,7 @@ struct Rules {
     Captures<Terms> captures;
     Walls<Terms> walls;
     Flipping flips = Flipping::None;
+    typename Terms::Kinds freezes = Terms::noKinds();  ///< enemies beside these do nothing
     Conduct rules;
 };
 
@@ -211,6 +263,8 @@ struct Directions {
     bool ranks = true;
     bool files = true;
     bool diagonals = true;
+    bool rising = false;   ///< the diagonals that go up to the right, alone
+    bool falling = false;  ///< and those that go down to the right
 };
 
 /// A rule that ends the game.
@@ -221,13 +275,16 @@ struct EndRule {
     Sided<typename Terms::Kinds> pieces = {Terms::allKinds(), Terms::allKinds()};
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     Sided<typename Terms::Squares> to = {Terms::everywhere(), Terms::everywhere()};
+    Sided<typename Terms::Squares> via = {Terms::everywhere(), Terms::everywhere()};  ///< for Chain, too
     int count = 0;
     int enemies = 0;        ///< for Extinct: the other side must have at least so many of the kind
+    bool all = false;       ///< for Extinct: of each of the kinds
     bool moving = false;    ///< for Extinct: one more than that if the side itself is to move
     bool blocked = false;   ///< for Goal: fewer are enough if no square of the zone is empty
     bool lastMove = false;  ///< for Goal: Black may reach it in the move after White
     bool safe = false;      ///< for Goal: only if the piece cannot be captured there
     Directions directions;  ///< for rows and chains
+    int axes = 2;           ///< for Line: 3 or 4 where levels of `count` by `count` lie side by side
     bool onward = false;    ///< for Chain: each step goes to the right or straight up
     Sided<unsigned> castling = {0, 0};  ///< for Castled: bit 0 short, bit 1 long
 };

@@ -130,6 +130,10 @@ public:
         return side == Us ? taken(std::integral_constant<int, Us>{})
                           : taken(std::integral_constant<int, 1 - Us>{});
     }
+    /// No core has levels side by side.
+    [[nodiscard]] static bool hasLineOfLevels(const Set& /*pieces*/, int /*axes*/, int /*count*/) {
+        return false;
+    }
     [[nodiscard]] bool royalsFace() const { return core::royalsFace(position_); }
     /// Calls visit(square, state after it) for each legal turn in which a piece goes to a square.
     template <class Visit>

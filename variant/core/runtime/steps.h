@@ -87,7 +87,8 @@ public:
         });
         forEachIndex<kDiagonal>([&](auto index) {
             constexpr int I = decltype(index)::value;
-            if (along.diagonals) function(diagonal<I>(), diagonal<I + kDiagonal>());
+            if (along.diagonals || (I == 0 ? along.rising : along.falling))
+                function(diagonal<I>(), diagonal<I + kDiagonal>());
         });
     }
 
