@@ -43,9 +43,8 @@ std::optional<ir::Zone> readZone(const std::string& text) {
     return ir::parseZone(full);
 }
 
-}  // namespace
-
-bool isLetter(std::string_view key) {
+/// `P`, or promoted `+P` or `P~`.
+bool isPieceLetter(std::string_view key) {
     if (key.starts_with('+')) {
         key.remove_prefix(1);
     } else if (key.ends_with('~')) {
@@ -53,6 +52,8 @@ bool isLetter(std::string_view key) {
     }
     return key.size() == 1 && key[0] >= 'A' && key[0] <= 'Z';
 }
+
+}  // namespace
 
 std::string helpWithWord(std::string_view text, const std::vector<std::string_view>& words) {
     if (const auto meant = nearestWord(text, words)) return fmt::format("write `{}`", *meant);
@@ -124,7 +125,7 @@ ir::Zone Values::mirrored(ir::Zone zone) const {
 
 std::optional<std::string> Values::name(const TomlString& letter) {
     const std::string name = variant_.names.nameOf(letter.text);
-    if (isLetter(letter.text) && variant_.find(name) != nullptr) return name;
+    if (isPieceLetter(letter.text) && variant_.find(name) != nullptr) return name;
     toml_.report(diagnostic::kNoSuchPiece, letter.where,
                  fmt::format("the variant has no piece `{}`", letter.text));
     return std::nullopt;
@@ -162,6 +163,22 @@ std::optional<int> Values::number(const toml::node& node, std::string_view key, 
 int Values::number(const toml::table& table, std::string_view key, int least, int byDefault) {
     const toml::node* node = table.get(key);
     return node == nullptr ? byDefault : number(*node, key, least).value_or(byDefault);
+}
+
+bool Values::isLetter(const toml::key& key) {
+    if (isPieceLetter(key.str())) return true;
+    toml_.report(diagnostic::kUnknownKey, toml_.where(key.source()),
+                 fmt::format("`{}` is no letter of a piece", key.str()),
+                 "they are `A` to `Z`, or of promoted pieces `+A` or `A~`");
+    return false;
+}
+
+std::array<bool, 2> Values::sides(const toml::node& node) {
+    const auto side = node.value<std::string_view>();
+    if (side == "white") return {true, false};
+    if (side == "black") return {false, true};
+    toml_.wrongType(node, "side", "`white` or `black`");
+    return {};
 }
 
 bool Values::boolean(const toml::table& table, std::string_view key, bool byDefault) {

@@ -6,6 +6,7 @@
 // Whatever is wrong is reported with its place.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,9 +17,6 @@
 #include "variant/toml/text.h"
 
 namespace ferz::variant {
-
-/// `P`, or promoted `+P` or `P~`.
-[[nodiscard]] bool isLetter(std::string_view key);
 
 /// "write `x`" where a word close to the text is meant, and otherwise all that there are.
 [[nodiscard]] std::string helpWithWord(std::string_view text, const std::vector<std::string_view>& words);
@@ -31,6 +29,12 @@ public:
 
     /// Black sees the levels or the rows upside down, too.
     void mirrorLevels(bool rowsToo);
+
+    /// Whether the key is a letter of a piece, as `P`, `+P` or `P~`; an error if not.
+    [[nodiscard]] bool isLetter(const toml::key& key);
+
+    /// `white` or `black`: what is said is said of that side alone.
+    [[nodiscard]] std::array<bool, 2> sides(const toml::node& node);
 
     /// White's squares, which are mirrored for Black; or a list of White's and Black's.
     [[nodiscard]] std::optional<ZoneOfSide> zone(const toml::node& node, std::string_view key);

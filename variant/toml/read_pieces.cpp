@@ -1,0 +1,139 @@
+#include "variant/toml/read_pieces.h"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "ir/without.h"
+#include "variant/toml/keys.h"
+#include "variant/toml/read_movement.h"
+#include "variant/toml/read_rules.h"
+
+namespace ferz::variant {
+
+namespace {
+
+class PieceReader {
+public:
+    PieceReader(TomlText& toml, Values& values, const Definitions& definitions, Variant& variant)
+        : toml_(toml), values_(values), definitions_(definitions), variant_(variant) {}
+
+    void read(const toml::table& pieces) {
+        for (const auto& [key, node] : pieces) {
+            if (values_.isLetter(key)) addType(std::string(key.str()), node);
+        }
+        if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
+        for (PieceType& type : variant_.pieces)
+            readPiece(*pieces.get(type.letter), type);
+        for (PieceType& type : variant_.pieces) {
+            const PieceType* like = variant_.find(type.like);
+            if (like == nullptr || like == &type) continue;
+            type.royalUpTo = like->royalUpTo;
+            type.royalTogether = like->royalTogether;
+            if (type.most == 0) type.most = like->most;
+            if (pieces.get(type.letter)->as_table()->get("move") == nullptr) type.movement = like->movement;
+        }
+    }
+
+private:
+    void addType(std::string letter, const toml::node& node) {
+        PieceType type;
+        type.letter = std::move(letter);
+        type.name = variant_.names.nameOf(type.letter);
+        type.like = type.inHand = type.name;
+        type.drop.emplace().zone.fill(ir::Zone::everywhere());
+        const toml::table* rules = node.as_table();
+        const toml::node* royal = rules == nullptr ? nullptr : rules->get("royal");
+        if (royal != nullptr && royal->value_or(false)) royals_ = royals_ | ir::NameSet::of({type.name});
+        variant_.pieces.push_back(std::move(type));
+    }
+
+    void readPiece(const toml::node& node, PieceType& type) {
+        const Span whole = toml_.where(node.source());
+        if (const toml::table* rules = node.as_table()) {
+            toml_.checkKeys(*rules, "a piece", keysOf("piece"));
+            readPieceRules(*rules, toml_, values_, variant_, type);
+            if (const toml::node* move = rules->get("move")) {
+                readMoves(*move, type);
+            } else if (type.like == type.name) {
+                toml_.missing("move", whole);
+            }
+            if (const toml::node* promotes = rules->get("promotes")) {
+                readPromotions(*promotes, type);
+                // The file's rules are instead of those of the text.
+                for (auto& movement : type.movement) {
+                    if (movement) movement = ir::without(std::move(*movement), ir::Feature::Promotion);
+                }
+            }
+        } else if (node.is_string()) {
+            readMoves(node, type);
+        } else {
+            toml_.wrongType(node, type.letter, "a definition, or a table with the key `move`");
+        }
+    }
+
+    void readMoves(const toml::node& node, PieceType& type) {
+        type.movement = readMovement(node, type, royals_, toml_, values_, definitions_, variant_);
+    }
+
+    void readPromotions(const toml::node& node, PieceType& type) {
+        if (const toml::array* list = node.as_array()) {
+            for (const toml::node& each : *list)
+                readPromotion(each, type);
+        } else {
+            readPromotion(node, type);
+        }
+    }
+
+    void readPromotion(const toml::node& node, PieceType& type) {
+        const toml::table* rule = node.as_table();
+        if (rule == nullptr) {
+            toml_.wrongType(node, "promotes",
+                            "a table, as `{ to = [\"Q\"], zone = \"[8]\" }`, or a list of them");
+            return;
+        }
+        const Span whole = toml_.where(node.source());
+        toml_.checkKeys(*rule, "a promotion", keysOf("promotion"));
+        Promotion promotion;
+        promotion.optional = toml_.boolean(*rule, "optional");
+        promotion.onlyCaptures = toml_.boolean(*rule, "captures");
+        promotion.inPlace = toml_.boolean(*rule, "in_place");
+        if (const auto when = toml_.string(*rule, "when", false, whole)) {
+            promotion.isEither = when->text == "either";
+            if (!promotion.isEither && when->text != "arrival")
+                toml_.wrongType(*rule->get("when"), "when", "`arrival` or `either`");
+        }
+        if (const toml::node* forced = rule->get("forced"))
+            promotion.forced = values_.zone(*forced, "forced");
+        if (const toml::node* side = rule->get("side")) promotion.sides = values_.sides(*side);
+        if (const toml::node* to = rule->get("to")) {
+            for (const TomlString& letter : toml_.strings(*to, "to")) {
+                const auto name = values_.promotedName(letter);
+                if (name == type.name)
+                    toml_.report(diagnostic::kNoSuchPiece, letter.where,
+                                 fmt::format("`{}` becomes itself", type.letter),
+                                 "leave it out, or write another");
+                if (name) promotion.to.push_back(*name);
+            }
+        } else {
+            toml_.missing("to", whole);
+        }
+        if (rule->get("zone") == nullptr) toml_.missing("zone", whole);
+        promotion.zone = values_.zone(*rule, "zone");
+        type.promotions.push_back(std::move(promotion));
+    }
+
+    TomlText& toml_;
+    Values& values_;
+    const Definitions& definitions_;
+    Variant& variant_;
+    ir::NameSet royals_;  ///< always royal
+};
+
+}  // namespace
+
+void readPieces(const toml::table& pieces, TomlText& toml, Values& values, const Definitions& definitions,
+                Variant& variant) {
+    PieceReader(toml, values, definitions, variant).read(pieces);
+}
+
+}  // namespace ferz::variant
