@@ -42,6 +42,28 @@ bool asksLess(const UnrolledRun& less, const UnrolledRun& more) {
     });
 }
 
+/// Why a path with this effect has no simple form; null when it has.
+const char* strangenessOf(const ir::Effect& effect) {
+    constexpr const char* kPlain = nullptr;
+    return std::visit(Overloaded{
+                          [](const ir::Land&) { return kPlain; },
+                          [](const ir::Capture&) { return kPlain; },
+                          [](const ir::CaptureEnPassant&) { return kPlain; },
+                          [](const ir::MarkEnPassant&) { return kPlain; },
+                          [](const ir::Lift&) { return kPlain; },
+                          [](const ir::Visit&) { return kPlain; },
+                          [](const ir::Forget&) { return kPlain; },
+                          [](const ir::Become&) { return kPlain; },
+                          [](const ir::Swap&) { return "swaps pieces"; },
+                          [](const ir::Flip&) { return "changes the colour of pieces"; },
+                          [](const ir::SetState&) { return "sets a state"; },
+                          [](const ir::Place&) { return "places pieces"; },
+                          [](const ir::Vanish&) { return "disappears"; },
+                          [](const ir::Declare&) { return "declares what its move does (a flag)"; },
+                      },
+                      effect);
+}
+
 class Unroller {
 public:
     Unroller(const Variant& variant, std::size_t piece, ir::Colour side)
@@ -106,7 +128,8 @@ private:
                               },
                               [&](const ir::Test& test) { return holds(test, run); },
                               [&](const ir::Act& act) {
-                                  return isPlain(act.effect) && ir::apply(act.effect, run.at, origin_, {});
+                                  if (const char* why = strangenessOf(act.effect)) return refuse(why);
+                                  return ir::apply(act.effect, run.at, origin_, {});
                               },
                               [&](const ir::Mark& mark) {
                                   ir::remember(run.at, mark.slot);
@@ -118,28 +141,6 @@ private:
                               },
                           },
                           instruction);
-    }
-
-    bool isPlain(const ir::Effect& effect) {
-        const auto fine = [](const auto&) { return true; };
-        return std::visit(
-            Overloaded{
-                [&](const ir::Land& each) { return fine(each); },
-                [&](const ir::Capture& each) { return fine(each); },
-                [&](const ir::CaptureEnPassant& each) { return fine(each); },
-                [&](const ir::MarkEnPassant& each) { return fine(each); },
-                [&](const ir::Lift& each) { return fine(each); },
-                [&](const ir::Visit& each) { return fine(each); },
-                [&](const ir::Forget& each) { return fine(each); },
-                [&](const ir::Swap&) { return refuse("swaps pieces"); },
-                [&](const ir::Flip&) { return refuse("changes the colour of pieces"); },
-                [&](const ir::Become& each) { return fine(each); },
-                [&](const ir::SetState&) { return refuse("sets a state"); },
-                [&](const ir::Place&) { return refuse("places pieces"); },
-                [&](const ir::Vanish&) { return refuse("disappears"); },
-                [&](const ir::Declare&) { return refuse("declares what its move does (a flag)"); },
-            },
-            effect);
     }
 
     bool holds(const ir::Test& test, UnrolledRun& run) {

@@ -21,66 +21,13 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-class Recovering {
+/// What a variant says of names and zones, in kinds of pieces and regions.
+class FairyTermsOf {
 public:
-    Recovering(const Variant& variant, FairyRules& rules)
-        : variant_(variant), board_(variant.board), rules_(rules) {
+    FairyTermsOf(const Variant& variant, const FairyRules& rules) : variant_(variant), board_(variant.board) {
         for (const auto& [kind, letter] : rules.letters)
             kindOfLetter_[letter] = kind;
     }
-
-    void run() {
-        start();
-        castling();
-        royals();
-        promotions();
-        hands();
-        convert<ferz::core::Rules<NameTerms>>(variant_, rules_.game);
-        conduct();
-        // Its program says that of rows, too, and by default.
-        ferz::core::Custodial<FairyTerms>& custodial = rules_.game.captures.custodial;
-        if (!custodial.given) custodial.diagonals = true;
-        for (const EndRule& each : variant_.ends)
-            end(each);
-    }
-
-private:
-    // ---- tables that have rows
-
-    template <class Table, class Converted>
-    void convert(const Table& from, Converted& to) const {
-        if constexpr (kMayBeGiven<Table>) to.given = from.given;
-        Rows<Table>::template visit<Converted>(
-            [&](const Row& /*row*/, auto own, auto other) { value(from.*own, to.*other); });
-    }
-    template <class Value, class Converted>
-    void value(const Value& from, Converted& to) const {
-        if constexpr (kIsTable<Value>) {
-            convert(from, to);
-        } else {
-            to = from;
-        }
-    }
-    void value(const ir::NameSet& from, PieceKinds& to) const {
-        to = from.isAll() ? FairyTerms::allKinds() : kindsOf(from);
-    }
-    void value(const NameTerms::Pairs& from, FairyTerms::Pairs& to) const {
-        for (const auto& [name, names] : from) {
-            if (const PieceKinds kinds = kindsOf(names); !kinds.empty()) to[kindOf(name)] = kinds;
-        }
-    }
-    void value(const ir::Zone& from, Region& to) const { to = regionOf({from, from}, 0); }
-    void value(const ZoneOfSide& from, BothSides<Region>& to) const { to = regionsOf(from); }
-    void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<FairyTerms>& to) const {
-        to.any = from.any;
-        to.first = from.first.empty() ? std::string() : kindOf(from.first);
-    }
-    void value(const ferz::core::Sided<ir::NameSet>& from, BothSides<PieceKinds>& to) const {
-        for (const std::size_t side : kSides)
-            to[side] = from[side].isAll() ? FairyTerms::allKinds() : kindsOf(from[side]);
-    }
-
-    // ---- pieces and squares
 
     /// The kind of the letter without `+` and `~`; empty when it is none.
     [[nodiscard]] std::string kindOfLetter(const std::string& letter) const {
@@ -113,6 +60,68 @@ private:
         return {regionOf(zone, 0), regionOf(zone, 1)};
     }
 
+    /// Of a table that has rows, each value.
+    template <class Table, class Converted>
+    void convert(const Table& from, Converted& to) const {
+        if constexpr (kMayBeGiven<Table>) to.given = from.given;
+        Rows<Table>::template visit<Converted>(
+            [&](const Row& /*row*/, auto own, auto other) { value(from.*own, to.*other); });
+    }
+
+private:
+    template <class Value, class Converted>
+    void value(const Value& from, Converted& to) const {
+        if constexpr (kIsTable<Value>) {
+            convert(from, to);
+        } else {
+            to = from;
+        }
+    }
+    void value(const ir::NameSet& from, PieceKinds& to) const {
+        to = from.isAll() ? FairyTerms::allKinds() : kindsOf(from);
+    }
+    void value(const NameTerms::Pairs& from, FairyTerms::Pairs& to) const {
+        for (const auto& [name, names] : from) {
+            if (const PieceKinds kinds = kindsOf(names); !kinds.empty()) to[kindOf(name)] = kinds;
+        }
+    }
+    void value(const ir::Zone& from, Region& to) const { to = regionOf({from, from}, 0); }
+    void value(const ZoneOfSide& from, BothSides<Region>& to) const { to = regionsOf(from); }
+    void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<FairyTerms>& to) const {
+        to.any = from.any;
+        to.first = from.first.empty() ? std::string() : kindOf(from.first);
+    }
+    void value(const ferz::core::Sided<ir::NameSet>& from, BothSides<PieceKinds>& to) const {
+        for (const std::size_t side : kSides)
+            to[side] = from[side].isAll() ? FairyTerms::allKinds() : kindsOf(from[side]);
+    }
+
+    const Variant& variant_;
+    const ir::Board& board_;
+    std::map<char, std::string> kindOfLetter_;
+};
+
+class Recovering {
+public:
+    Recovering(const Variant& variant, FairyRules& rules)
+        : variant_(variant), board_(variant.board), rules_(rules), terms_(variant, rules) {}
+
+    void run() {
+        start();
+        castling();
+        royals();
+        promotions();
+        hands();
+        terms_.convert<ferz::core::Rules<NameTerms>>(variant_, rules_.game);
+        conduct();
+        // Its program says that of rows, too, and by default.
+        ferz::core::Custodial<FairyTerms>& custodial = rules_.game.captures.custodial;
+        if (!custodial.given) custodial.diagonals = true;
+        for (const EndRule& each : variant_.ends)
+            end(each);
+    }
+
+private:
     // ---- the start and castling
 
     void start() {
@@ -128,8 +137,8 @@ private:
         rules_.castling = variant_.castling.has_value();
         if (!variant_.castling) return;
         const Castling& castling = *variant_.castling;
-        rules_.castlingKing.fill({kindOf(castling.king)});
-        rules_.castlingRooks.fill(kindsOf(castling.associates));
+        rules_.castlingKing.fill({terms_.kindOf(castling.king)});
+        rules_.castlingRooks.fill(terms_.kindsOf(castling.associates));
         rules_.kingsideFile = castling.shortTo + 1;
         rules_.queensideFile = castling.longTo + 1;
         rules_.castlingDropped = castling.whenDropped;
@@ -147,7 +156,7 @@ private:
             FairyEnd& lost = rules_.ends.at(When::Extinct);
             lost.result = Result::Loss;
             for (PieceKinds& kinds : lost.pieces)
-                kinds.insert(kindOfLetter(type.letter));
+                kinds.insert(terms_.kindOfLetter(type.letter));
             lost.count = type.royalUpTo - 1;
             rules_.dupleCheck = type.royalTogether;
         }
@@ -163,23 +172,23 @@ private:
             if (type.letter.size() == 1) {
                 for (const Promotion& each : type.promotions)
                     promotion(type, each);
-                if (type.most > 0) rules_.promotionLimit[kindOfLetter(type.letter)] = type.most;
+                if (type.most > 0) rules_.promotionLimit[terms_.kindOfLetter(type.letter)] = type.most;
             } else if (type.letter.starts_with('+')) {
-                rules_.promotedKind[kindOfLetter(type.letter)] = kindOf(type.like);
+                rules_.promotedKind[terms_.kindOfLetter(type.letter)] = terms_.kindOf(type.like);
                 rules_.demotion = rules_.demotion || !type.promotions.empty();
                 // A captured piece stays what it is.
                 if (variant_.hands.given && variant_.hands.captured &&
-                    kindOf(type.inHand) != kindOfLetter(type.letter))
+                    terms_.kindOf(type.inHand) != terms_.kindOfLetter(type.letter))
                     rules_.dropLoop = true;
             } else {
-                rules_.mainPawn = kindOf(type.inHand);
+                rules_.mainPawn = terms_.kindOf(type.inHand);
             }
         }
         rules_.knowsPromotionPieces = true;
     }
 
     void promotion(const PieceType& type, const Promotion& rule) {
-        const std::string kind = kindOfLetter(type.letter);
+        const std::string kind = terms_.kindOfLetter(type.letter);
         // Where it becomes nothing, a pawn's square is closed to it.
         bool isPawn = rule.to.empty();
         bool hasForm = false;
@@ -189,14 +198,14 @@ private:
             if (letter.starts_with('+')) continue;
             isPawn = true;
             for (const std::size_t side : kSides) {
-                if (rule.sides[side]) rules_.promotionPieces[side].insert(kindOfLetter(letter));
+                if (rule.sides[side]) rules_.promotionPieces[side].insert(terms_.kindOfLetter(letter));
             }
             if (variant_.hands.given && variant_.hands.captured && !letter.ends_with('~'))
                 rules_.dropLoop = true;
         }
         for (const std::size_t side : kSides) {
             if (!rule.sides[side]) continue;
-            rules_.promotionRegion[side] = regionOf(rule.zone, side);
+            rules_.promotionRegion[side] = terms_.regionOf(rule.zone, side);
             if (isPawn) rules_.promotionPawns[side].insert(kind);
         }
         if (isPawn) {
@@ -229,19 +238,19 @@ private:
         for (const PieceType& type : variant_.pieces) {
             if (type.letter.size() != 1 || !type.drop) continue;
             for (const std::size_t side : kSides)
-                regions[side] = regions[side] | regionOf(type.drop->zone, side);
+                regions[side] = regions[side] | terms_.regionOf(type.drop->zone, side);
         }
         rules_.dropRegion = regions;
     }
 
     void drop(const PieceType& type) {
-        const std::string kind = kindOfLetter(type.letter);
+        const std::string kind = terms_.kindOfLetter(type.letter);
         if (!type.drop) {
             rules_.dropNoDoubled = kind;
             rules_.dropNoDoubledCount = 0;
             return;
         }
-        const Region zone = regionOf(type.drop->zone, 0).on(board_);
+        const Region zone = terms_.regionOf(type.drop->zone, 0).on(board_);
         const Region first = Region::rank(1).on(board_);
         const Region whole = rules_.dropRegion[0].on(board_);
         if (kind == "pawn") {
@@ -270,14 +279,14 @@ private:
     }
 
     void end(const EndRule& given) {
-        convert(given, rules_.ends.at(given.when));
+        terms_.convert(given, rules_.ends.at(given.when));
         if (given.when == When::Facing) rules_.game.rules.endFacing = true;
     }
 
     const Variant& variant_;
     const ir::Board& board_;
     FairyRules& rules_;
-    std::map<char, std::string> kindOfLetter_;
+    const FairyTermsOf terms_;
 };
 
 }  // namespace

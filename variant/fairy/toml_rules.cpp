@@ -40,9 +40,82 @@ private:
     TomlKeys keys_;
 };
 
+/// Values as TOML.
+class RuleValues {
+public:
+    explicit RuleValues(const FairyRules& rules) : rules_(rules), board_(rules.board) {}
+
+    [[nodiscard]] static std::string textOf(bool value) { return value ? "true" : "false"; }
+    [[nodiscard]] static std::string textOf(int value) { return std::to_string(value); }
+    [[nodiscard]] static std::string textOf(When when) { return quoted(rowOf(when).word); }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    [[nodiscard]] static std::string textOf(Enum value) { return quoted(wordsOf(value).textOf(value)); }
+    /// Nothing for all of them, which is what is so without a list.
+    [[nodiscard]] std::string textOf(const PieceKinds& kinds) const {
+        return kinds == FairyTerms::allKinds() ? std::string() : letterList(kinds, rules_);
+    }
+    [[nodiscard]] std::string textOf(const FairyTerms::Pairs& pairs) const {
+        std::string list;
+        for (const auto& [kind, kinds] : pairs) {
+            const std::string letters = letterList(kinds, rules_);
+            if (rules_.letters.contains(kind) && letters != "[]")
+                list += fmt::format("{}{} = {}", list.empty() ? "" : ", ",
+                                    letterList({kind}, rules_).substr(2, 1), letters);
+        }
+        return "{ " + list + " }";
+    }
+    [[nodiscard]] std::string textOf(const Region& region) const {
+        return quoted(region.on(board_).zoneOn(board_));
+    }
+    [[nodiscard]] std::string textOf(const BothSides<Region>& regions) const {
+        return zoneValue(regions, board_);
+    }
+    [[nodiscard]] std::string textOf(const ferz::core::Duty<FairyTerms>& duty) const {
+        if (duty.first.empty()) return textOf(duty.any);
+        return quoted(letterList({duty.first}, rules_).substr(2, 1));
+    }
+    [[nodiscard]] static std::string textOf(const ferz::core::Directions& along) {
+        std::string list;
+        Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
+            if (along.*member) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", row.key);
+        });
+        return "[" + list + "]";
+    }
+    [[nodiscard]] static std::string textOf(const ferz::core::TurnLengths& moves) {
+        return moves.progressive ? "\"progressive\"" : "[" + listOf(moves) + "]";
+    }
+    [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
+        return quoted(castlingLetters(castling));
+    }
+    /// A table within another one.
+    template <class Inner>
+    requires kIsTable<Inner>
+    [[nodiscard]] std::string textOf(const Inner& inner) const {
+        if (!inner.given) return "false";
+        std::string list;
+        Rows<Inner>::visit([&](const Row& row, auto member) {
+            const std::string text = textOf(inner.*member);
+            if (text != textOf(Inner().*member))
+                list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", row.key, text);
+        });
+        return list.empty() ? "true" : "{ " + list + " }";
+    }
+    template <class Value>
+    [[nodiscard]] std::string textOf(const BothSides<Value>& both) const {
+        const std::string white = textOf(both[0]);
+        const std::string black = textOf(both[1]);
+        return white == black ? white : white + "/" + black;
+    }
+
+private:
+    const FairyRules& rules_;
+    const ir::Board& board_;
+};
+
 class RulesWriting {
 public:
-    explicit RulesWriting(const FairyRules& rules) : rules_(rules), board_(rules.board) {}
+    explicit RulesWriting(const FairyRules& rules) : rules_(rules), board_(rules.board), values_(rules) {}
 
     std::string run(int checks) {
         const ferz::core::Rules<FairyTerms> game = gameOf();
@@ -207,16 +280,16 @@ private:
     void keys(Table& table, const Values& values, const Values& usual, Has has) {
         Rows<Values>::visit([&](const Row& row, auto member) {
             if (!has(row.key)) return;
-            const std::string text = textOf(values.*member);
-            const std::string usualText = textOf(usual.*member);
+            const std::string text = values_.textOf(values.*member);
+            const std::string usualText = values_.textOf(usual.*member);
             if (text == usualText) return;
             if constexpr (kHasSides<ValueOf<decltype(member)>>) {
                 const auto& both = values.*member;
-                if (textOf(both[0]) != textOf(both[1])) {
+                if (values_.textOf(both[0]) != values_.textOf(both[1])) {
                     for (const std::size_t side : kSides) {
-                        if (textOf(both[side]) != textOf((usual.*member)[side]))
+                        if (values_.textOf(both[side]) != values_.textOf((usual.*member)[side]))
                             table.add(fmt::format("{}_{}", row.key, side == 0 ? "white" : "black"),
-                                      textOf(both[side]));
+                                      values_.textOf(both[side]));
                     }
                     return;
                 }
@@ -228,73 +301,9 @@ private:
     static constexpr bool kHasSides =
         std::is_same_v<Value, BothSides<PieceKinds>> || std::is_same_v<Value, ferz::core::Sided<Passing>>;
 
-    // ---- values, as TOML
-
-    [[nodiscard]] static std::string textOf(bool value) { return value ? "true" : "false"; }
-    [[nodiscard]] static std::string textOf(int value) { return std::to_string(value); }
-    [[nodiscard]] static std::string textOf(When when) { return quoted(rowOf(when).word); }
-    template <class Enum>
-    requires std::is_enum_v<Enum>
-    [[nodiscard]] static std::string textOf(Enum value) { return quoted(wordsOf(value).textOf(value)); }
-    /// Nothing for all of them, which is what is so without a list.
-    [[nodiscard]] std::string textOf(const PieceKinds& kinds) const {
-        return kinds == FairyTerms::allKinds() ? std::string() : letterList(kinds, rules_);
-    }
-    [[nodiscard]] std::string textOf(const FairyTerms::Pairs& pairs) const {
-        std::string list;
-        for (const auto& [kind, kinds] : pairs) {
-            const std::string letters = letterList(kinds, rules_);
-            if (hasKind(kind) && letters != "[]")
-                list += fmt::format("{}{} = {}", list.empty() ? "" : ", ",
-                                    letterList({kind}, rules_).substr(2, 1), letters);
-        }
-        return "{ " + list + " }";
-    }
-    [[nodiscard]] std::string textOf(const Region& region) const {
-        return quoted(region.on(board_).zoneOn(board_));
-    }
-    [[nodiscard]] std::string textOf(const BothSides<Region>& regions) const {
-        return zoneValue(regions, board_);
-    }
-    [[nodiscard]] std::string textOf(const ferz::core::Duty<FairyTerms>& duty) const {
-        if (duty.first.empty()) return textOf(duty.any);
-        return quoted(letterList({duty.first}, rules_).substr(2, 1));
-    }
-    [[nodiscard]] static std::string textOf(const ferz::core::Directions& along) {
-        std::string list;
-        Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
-            if (along.*member) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", row.key);
-        });
-        return "[" + list + "]";
-    }
-    [[nodiscard]] static std::string textOf(const ferz::core::TurnLengths& moves) {
-        return moves.progressive ? "\"progressive\"" : "[" + listOf(moves) + "]";
-    }
-    [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
-        return quoted(castlingLetters(castling));
-    }
-    /// A table within another one.
-    template <class Inner>
-    requires kIsTable<Inner>
-    [[nodiscard]] std::string textOf(const Inner& inner) const {
-        if (!inner.given) return "false";
-        std::string list;
-        Rows<Inner>::visit([&](const Row& row, auto member) {
-            const std::string text = textOf(inner.*member);
-            if (text != textOf(Inner().*member))
-                list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", row.key, text);
-        });
-        return list.empty() ? "true" : "{ " + list + " }";
-    }
-    template <class Value>
-    [[nodiscard]] std::string textOf(const BothSides<Value>& both) const {
-        const std::string white = textOf(both[0]);
-        const std::string black = textOf(both[1]);
-        return white == black ? white : white + "/" + black;
-    }
-
     const FairyRules& rules_;
     const ir::Board& board_;
+    const RuleValues values_;
     std::vector<Table> tables_;
 };
 
