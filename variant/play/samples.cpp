@@ -16,6 +16,8 @@ using ir::Colour;
 
 constexpr int kGames = 6;
 constexpr int kPlies = 60;
+/// Of a game, what may be chosen from altogether: walls and drops multiply the turns.
+constexpr std::size_t kMostTurns = 10'000;
 constexpr int kEvery = 4;
 constexpr int kScattered = 100;
 
@@ -102,10 +104,12 @@ std::vector<Game> playedSamples(Interpreter& rules) {
     for (unsigned seed = 1; seed <= kGames; ++seed) {
         std::mt19937 random(seed);
         Game game = *start;
-        for (int ply = 0; ply < kPlies; ++ply) {
+        std::size_t turns = 0;
+        for (int ply = 0; ply < kPlies && turns < kMostTurns; ++ply) {
             if (ply % kEvery == 0) samples.push_back(game);
             std::vector<Ply> plies = rules.plies(game);
             if (plies.empty()) break;
+            turns += plies.size();
             game = std::move(plies[chosen(random, plies.size())].after);
         }
     }
