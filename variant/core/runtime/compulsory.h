@@ -34,7 +34,7 @@ template <class V, int Us>
 Tally tallyOf(const Position<V>& position) {
     Tally tally;
     auto visit = [&](const Turn<V>& turn, const Position<V>&) { tally.add(traitsOf(turn)); };
-    if constexpr (kTriesTurns<V>) {
+    if constexpr (kTriesTurns<V> && !kSettlesMost<V>) {
         forEachPossibleTurn<V, Us>(position, visit);
     } else {
         if constexpr (V::kGame.rules.endFacing) {

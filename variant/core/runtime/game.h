@@ -215,6 +215,12 @@ inline constexpr bool kLeavesOutChecks =
 template <class V>
 inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.rules.checks && !kLeavesOutChecks<V>) ||
                                     (V::kGame.hands.gates && V::kHasInterpreted);
+/// True if such turns are counted in sets, too, but for those that may matter to a royal (concerns.h).
+template <class V>
+inline constexpr bool kSettlesMost =
+    kTriesTurns<V>&& V::kGame.rules.checks && !V::kHasInterpreted && !V::kGame.walls.given &&
+    !V::kGame.captures.custodial.given && !kChangesMore<V> && !kTriesDrops<V> && !V::kGame.rules.royalsStay &&
+    kTogether<V> == 0;
 /// True if positions are copied to make a turn.
 template <class V>
 inline constexpr bool kCopies = kTriesTurns<V> || kTriesDrops<V> || V::kGame.hands.gates ||

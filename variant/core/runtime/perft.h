@@ -89,13 +89,12 @@ struct Played {
 };
 
 /// The sink that counts turns without playing them, but for what is to be tried: that the player gets.
-template <class V, int Us>
+template <class V, int Us, class Playing>
 class Counter {
 public:
     using Set = typename V::Set;
 
-    Counter(const Position<V>& position, const GateChoices<V, Us>& gateChoices,
-            Player<V, Us, Played<V, Us>>& player)
+    Counter(const Position<V>& position, const GateChoices<V, Us>& gateChoices, Playing& player)
         : position_(position),
           gateChoices_(gateChoices),
           player_(player),
@@ -143,8 +142,15 @@ public:
         shifted<K, Delta, false>(targets);
     }
     template <int K>
-    void tried(int from, const Set& targets) {
-        player_.template tried<K>(from, targets);
+    void tried(int from, Set targets) {
+        if constexpr (kSettlesMost<V> && !kHasRareHurdles<V>) {
+            if (!kPromotionOrigins<V, Us, K>.has(from)) {
+                const Set quiet = targets & ~position_.side[1 - Us] & ~kPromotionZone<V, Us, K>;
+                quiet.forEach([&](int to) { all_ += leavesSafe<V, Us, K>(position_, from, to) ? 1 : 0; });
+                targets &= ~quiet;
+            }
+        }
+        if (targets.any()) player_.template tried<K>(from, targets);
     }
     template <int K, int R>
     void triedMarking(int from, const Set& targets) {
@@ -233,7 +239,7 @@ private:
 
     const Position<V>& position_;
     const GateChoices<V, Us>& gateChoices_;
-    Player<V, Us, Played<V, Us>>& player_;
+    Playing& player_;
     std::conditional_t<kLeavesOutChecks<V>, CheckSquares<V, Us>, NoCheckSquares<V>> checks_;
     std::conditional_t<kTriesDrops<V>, DropChecks<V, Us>, NoCheckSquares<V>> dropChecks_;
     std::uint64_t all_ = 0;
@@ -242,17 +248,28 @@ private:
     std::uint64_t firstDrops_ = 0;
 };
 
-template <class V, int Us>
-[[gnu::flatten]] Tally countInSets(const Position<V>& position) {
-    Played<V, Us> played{GateChoices<V, Us>(position)};
-    Player<V, Us, Played<V, Us>> player(position, played);
-    Counter<V, Us> counter(position, played.gateChoices, player);
+/// `visit` gets what is played, and is or ends at `played`.
+template <class V, int Us, class Visit>
+Tally countInSets(const Position<V>& position, Played<V, Us>& played, Visit& visit) {
+    Player<V, Us, Visit> player(position, visit);
+    Counter<V, Us, Player<V, Us, Visit>> counter(position, played.gateChoices, player);
     PinMasks<V> masks;
     findPinMasks<V, Us>(masks, position);
     findMoves<V, Us>(masks, position, counter);
     if constexpr (V::kGame.rules.passes(Us)) counter.pass();
-    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(masks, position, played);
+    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(masks, position, visit);
     return counter.tally(played.tally);
+}
+
+template <class V, int Us>
+[[gnu::flatten]] Tally countInSets(const Position<V>& position) {
+    Played<V, Us> played{GateChoices<V, Us>(position)};
+    if constexpr (kTriesTurns<V>) {
+        Turns<V, Us, Played<V, Us>> turns(position, played);
+        return countInSets(position, played, turns);
+    } else {
+        return countInSets(position, played, played);
+    }
 }
 
 template <class V, int Us>

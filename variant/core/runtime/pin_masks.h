@@ -13,17 +13,21 @@
 #ifndef FERZ_CORE_PIN_MASKS_H
 #define FERZ_CORE_PIN_MASKS_H
 
+#include "promotions.h"
 #include "royals.h"
 
 namespace ferz::core {
 
+/// Some piece hops over some kinds only.
 template <class V>
-inline constexpr bool kHasSensitive = [] {
+inline constexpr bool kHasRareHurdles = [] {
     for (const auto& pattern : V::kPatterns) {
         if (pattern.kind == Class::Hop && pattern.hurdles != kAllKinds) return true;
     }
     return false;
 }();
+template <class V>
+inline constexpr bool kHasSensitive = kSettlesMost<V> || kHasRareHurdles<V>;
 
 template <class V>
 struct PinMasks {
@@ -217,9 +221,70 @@ bool mayMeetInterpreted(const Position<V>& position, int square) {
     return found;
 }
 
+/// Marks the squares on which something would have to change for the royal of kind K on `target` to be
+/// attacked; all moves are tried where it is.
+template <class V, int Us, int K>
+void addConcerns(PinMasks<V>& masks, const Position<V>& position, int target) {
+    using Set = typename V::Set;
+    const Set occupied = position.occupied();
+    const auto concern = [&](const Set& between, int pieces) {
+        const Set met = between & occupied;
+        const int count = met.count();
+        if (count == pieces) masks.tryAll = true;
+        if (count <= pieces + 1) masks.sensitive |= between;
+    };
+    forEachIndex<kPatternCount<V>>([&](auto index) {
+        constexpr int R = decltype(index)::value;
+        if constexpr (takesKindBy<V>(1 - Us, R, K)) {
+            constexpr Class kClass = V::kPatterns[R].kind;
+            const auto& table = patternTable<V, R>;
+            const Set those = takers<V, 1 - Us, R, K>(position);
+            if constexpr (kClass == Class::Leap) {
+                if ((table.from[target] & those).any()) masks.tryAll = true;
+            } else {
+                (table.origins[target] & those).forEach([&](int attacker) {
+                    if constexpr (kClass == Class::MultiPathRide) {
+                        const int pair = target * kSquares<V> + attacker;
+                        for (int path = table.start[static_cast<std::size_t>(pair)];
+                             path < table.start[static_cast<std::size_t>(pair) + 1]; ++path)
+                            concern(table.paths[static_cast<std::size_t>(path)], 0);
+                    } else {
+                        concern(table.between[target][attacker], kClass == Class::Hop ? 1 : 0);
+                    }
+                });
+            }
+        }
+    });
+}
+
+/// Marks as sensitive what may matter to a royal that is asked for when a turn is complete: the royals
+/// themselves, what stands or would stand between them and an attacker, captures whose explosion reaches any
+/// of these, and where a piece changes how many royals there are.
+template <class V, int Us>
+void findConcerns(PinMasks<V>& masks, const Position<V>& position) {
+    using Set = typename V::Set;
+    const Set ours = pseudoRoyals<V, Us>(position);
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (holds(kPseudoRoyals<V>, K)) {
+            (position.pieces[Us][K] & ours).forEach([&](int square) {
+                addConcerns<V, Us, K>(masks, position, square);
+            });
+        }
+        if constexpr (promotesPseudoRoyal<V>(K, Us))
+            masks.sensitive |= kPromotionZone<V, Us, K> | kPromotionOrigins<V, Us, K>;
+    });
+    masks.sensitive |= ours | pseudoRoyals<V, 1 - Us>(position);
+    if constexpr (V::kGame.captures.explode.given) {
+        const Set wide = masks.sensitive | position.ofKinds(Us, kPseudoRoyals<V>);
+        masks.sensitive |= (wide | around(Board<V>(), wide)) & position.side[1 - Us];
+    }
+}
+
 template <class V, int Us>
 void findPinMasks(PinMasks<V>& masks, const Position<V>& position) {
     masks.clear();
+    if constexpr (kSettlesMost<V>) findConcerns<V, Us>(masks, position);
     if constexpr (V::kGame.rules.royalsStay) findStaying<V, Us>(masks, position);
     int royals = 0;
     forEachIndex<kKindCount<V>>([&](auto index) {

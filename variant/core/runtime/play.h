@@ -208,7 +208,14 @@ private:
     void stand(const Turn& turn, int kind, bool tries, const Set& marks) {
         Position<V> after = position_;
         move<V, Us>(after, turn, kind, marks);
-        if (!tries || !inCheck<V, Us>(after)) visit(turn, after);
+        if (tries && inCheck<V, Us>(after)) return;
+        if constexpr (kSettlesMost<V>) {
+            if (!tries) {
+                visit_.settled(turn, after);
+                return;
+            }
+        }
+        visit(turn, after);
     }
 
     const Position<V>& position_;

@@ -106,6 +106,20 @@ constexpr bool promotesRoyal(int kind, int side) {
     return false;
 }
 
+/// Some promotion changes how many pieces there are of a kind that is royal by its number.
+template <class V>
+constexpr bool promotesPseudoRoyal(int kind, int side) {
+    const auto isCounted = [](int each) { return holds(kPseudoRoyals<V>, each); };
+    for (const auto& promotion : V::kPromotions) {
+        if (promotion.count == 0 || promotion.kind != kind || promotion.side != side) continue;
+        if (isCounted(kind)) return true;
+        for (int i = 0; i < promotion.count; ++i) {
+            if (isCounted(promotion.to[i])) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace ferz::core
 
 #endif

@@ -23,30 +23,48 @@ typename V::Set pseudoRoyals(const Position<V>& position) {
     return V::Set::none();
 }
 
+/// Which captures of pieces of Us do not cost the other side one of `theirRoyals`.
+template <class V, int Us>
+struct CheapCaptures {
+    using Set = typename V::Set;
+
+    CheapCaptures(const Position<V>& position, const Set& theirRoyals) {
+        constexpr const auto& kCaptures = V::kGame.captures;
+        // A captor that no explosion destroys is no wall either.
+        unsigned stay = kAllKinds & ~kCaptures.petrify;
+        if constexpr (kCaptures.explode.given) {
+            constexpr unsigned kImmune = kCaptures.explode.immune;
+            stay = kImmune;
+            const Set hurt = theirRoyals & ~position.ofKinds(1 - Us, kImmune | kCaptures.explode.spares);
+            from_ &= ~around(Board<V>(), hurt);
+        }
+        if constexpr (kCaptures.explode.given || kCaptures.petrify != 0)
+            by_ &= ~(theirRoyals & ~position.ofKinds(1 - Us, stay));
+    }
+
+    /// A piece of kind K on the square can be captured, if the squares `occupied` are.
+    template <int K>
+    [[nodiscard]] bool take(const Position<V>& position, int square, const Set& occupied) const {
+        return from_.has(square) && attacked<V, 1 - Us, K>(position, square, occupied, by_);
+    }
+
+private:
+    Set by_ = Set::all();    ///< what may capture
+    Set from_ = Set::all();  ///< and on which squares
+};
+
 /// Returns those of the squares on which pieces of Us stand and can be captured.
 template <class V, int Us>
 typename V::Set takenOn(const Position<V>& position, const typename V::Set& squares,
                         const typename V::Set& theirRoyals) {
     using Set = typename V::Set;
     Set result = Set::none();
-    Set alive = Set::all();
-    if constexpr (V::kGame.captures.explode.given)
-        alive &= ~(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.captures.explode.immune));
-    // A captor that no explosion destroys is no wall either.
-    constexpr unsigned kHardening =
-        V::kGame.captures.petrify &
-        ~(V::kGame.captures.explode.given ? V::kGame.captures.explode.immune : 0U);
-    if constexpr (kHardening != 0) alive &= ~(theirRoyals & position.ofKinds(1 - Us, kHardening));
-    Set shielded = Set::none();
-    if constexpr (V::kGame.captures.explode.given)
-        shielded =
-            around(Board<V>(), theirRoyals & ~position.ofKinds(1 - Us, V::kGame.captures.explode.immune |
-                                                                           V::kGame.captures.explode.spares));
+    const CheapCaptures<V, Us> captures(position, theirRoyals);
     const Set occupied = position.occupied();
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
-        (position.pieces[Us][K] & squares & ~shielded).forEach([&](int square) {
-            if (attacked<V, 1 - Us, K>(position, square, occupied, alive)) result |= Set::of(square);
+        (position.pieces[Us][K] & squares).forEach([&](int square) {
+            if (captures.template take<K>(position, square, occupied)) result |= Set::of(square);
         });
     });
     if constexpr (V::kHasInterpreted) {
@@ -55,6 +73,25 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
         });
     }
     return result;
+}
+
+/// True if no royal of Us can be captured once a piece of kind K has gone to an empty square, and changed
+/// nothing else.
+template <class V, int Us, int K>
+bool leavesSafe(const Position<V>& position, int from, int to) {
+    using Set = typename V::Set;
+    const Set ours = pseudoRoyals<V, Us>(position);
+    const CheapCaptures<V, Us> captures(position, pseudoRoyals<V, 1 - Us>(position));
+    const Set occupied = (position.occupied() & ~Set::of(from)) | Set::of(to);
+    bool safe = !ours.has(from) || !captures.template take<K>(position, to, occupied);
+    forEachIndex<kKindCount<V>>([](int kind) { return holds(kPseudoRoyals<V>, kind); },
+                                [&](auto index) {
+                                    constexpr int R = decltype(index)::value;
+                                    (position.pieces[Us][R] & ours & ~Set::of(from)).forEach([&](int square) {
+                                        safe = safe && !captures.template take<R>(position, square, occupied);
+                                    });
+                                });
+    return safe;
 }
 
 /// True if the side has royals of the kind that is royal as a group, and all of them can be captured.

@@ -55,6 +55,13 @@ public:
         }
     }
 
+    /// A turn that leaves no royal attacked.
+    void settled(const Turn& turn, Position<V>& after) {
+        follow<V, Us>(after, turn);
+        countChecks<V, Us>(after);
+        visit_(turn, after);
+    }
+
     /// A wall in place of a move. It stops no check against a royal that is always one.
     void buildAlone() {
         Turn turn{Turn::What::Passes, kNowhere, kNowhere, kNone};
