@@ -145,6 +145,9 @@ inline constexpr unsigned kTogether = kindsThat<V>([](const PieceKind& kind) { r
 /// True if a royal left attacked is found only when the turn is complete.
 template <class V>
 inline constexpr bool kHasPseudoRoyals = kPseudoRoyals<V> != 0 || kTogether<V> != 0;
+/// Some royals are asked for before a move is made, and others when the turn is complete.
+template <class V>
+inline constexpr bool kHasBothRoyals = kHasPseudoRoyals<V> && (kAlwaysRoyal<V> & ~kLateAlways<V>) != 0;
 template <class V>
 inline constexpr bool kAsksFacing = V::kGame.rules.endFacing || endsBy<V>(When::Facing);
 template <class V>

@@ -143,7 +143,7 @@ public:
     }
     template <int K>
     void tried(int from, Set targets) {
-        if constexpr (kSettlesMost<V> && !kHasRareHurdles<V>) {
+        if constexpr (kSettlesMost<V> && !kHasRareHurdles<V> && !kHasBothRoyals<V>) {
             if (!kPromotionOrigins<V, Us, K>.has(from)) {
                 const Set quiet = targets & ~position_.side[1 - Us] & ~kPromotionZone<V, Us, K>;
                 quiet.forEach([&](int to) { all_ += leavesSafe<V, Us, K>(position_, from, to) ? 1 : 0; });

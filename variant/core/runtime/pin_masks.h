@@ -284,7 +284,10 @@ void findConcerns(PinMasks<V>& masks, const Position<V>& position) {
 template <class V, int Us>
 void findPinMasks(PinMasks<V>& masks, const Position<V>& position) {
     masks.clear();
-    if constexpr (kSettlesMost<V>) findConcerns<V, Us>(masks, position);
+    if constexpr (kSettlesMost<V>) {
+        findConcerns<V, Us>(masks, position);
+        masks.tryRoyals = kHasBothRoyals<V>;
+    }
     if constexpr (V::kGame.rules.royalsStay) findStaying<V, Us>(masks, position);
     int royals = 0;
     forEachIndex<kKindCount<V>>([&](auto index) {
@@ -307,7 +310,8 @@ void findPinMasks(PinMasks<V>& masks, const Position<V>& position) {
             } else {
                 constrain<V, Us, K>(masks, position, square);
             }
-            masks.tryRoyals = masks.tryAll || mayMeetInterpreted<V, Us, K>(position, square);
+            masks.tryRoyals =
+                masks.tryRoyals || masks.tryAll || mayMeetInterpreted<V, Us, K>(position, square);
         }
     });
 }
