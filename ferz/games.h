@@ -211,7 +211,7 @@ struct VariantIdentity {
 struct ImportedVariant {
     std::string name;
     std::string toml;
-    /// Of a file with it. A piece of a set of pieces is `.csm`, a text in Chessembly, and no variant file.
+    /// The extension of a file that holds it; a piece out of a piece set is a `.csm` file, in Chessembly.
     std::string extension = ".toml";
 };
 struct RefusedVariant {

@@ -189,7 +189,7 @@ std::vector<std::string> variantNames() {
 
 namespace {
 
-/// Of files with several games; one without a recognised kind is a variant file.
+/// The extensions of files that may hold several games.
 constexpr std::array<std::string_view, 5> kExtensions = {".ini", ".txt", ".html", ".htm", ".json"};
 
 /// The file of `variants.ini:mini` or `variants.ini`; empty for other texts.

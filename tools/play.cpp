@@ -283,7 +283,7 @@ std::optional<Json> premovesJson(const Game& game, Problems& problems) {
     return json;
 }
 
-/// What is asked of the position besides; reported where it takes too much work.
+/// Adds the answers that the request asks for besides the moves; too much work is reported.
 void addAsked(Json& json, const Json& request, const Variant& variant, const Game& game, Problems& problems) {
     if (const auto depth = request.find("perft"); depth != request.end()) {
         if (!depth->is_number_unsigned()) {

@@ -26,7 +26,7 @@ Json variantAnswer(const Json& request, const Stream&, Problems& problems) {
     return json;
 }
 
-/// What is refused is a part of the answer.
+/// The imported variants, and those that were refused with the reasons.
 Json importAnswer(const Json& request, const Stream& stream, Problems& problems) {
     const std::string ini = stringIn(request, "ini", {}, problems);
     const std::string content = stringIn(request, "text", {}, problems);

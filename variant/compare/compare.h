@@ -32,7 +32,7 @@ struct VariantComparison {
     /// `pieces.P.move`. `board` or `start` alone: the games begin otherwise, and are not played.
     std::vector<std::string> keys;
     SearchResult search;  ///< where keys differ
-    /// Of `positions`, those with a piece that has no pair: they are not played.
+    /// Indexes of `positions` that are not played: a piece on them has no pair.
     std::vector<std::size_t> withoutPair;
 };
 

@@ -115,7 +115,7 @@ private:
             for (const ir::Square square : variant_.board.existing())
                 promotion(path + ".promotes", type, side, square);
         }
-        // Of a move from one zone to another the order counts, and where the piece must promote outside.
+        // If moves from a zone promote, too, the order of the rules counts, and where a piece must promote.
         const bool areEither = std::any_of(type.promotions.begin(), type.promotions.end(),
                                            [](const Promotion& each) { return each.isEither; });
         for (const Promotion& each : type.promotions) {

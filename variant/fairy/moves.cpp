@@ -297,7 +297,7 @@ private:
         const int steps = stepsAhead(betza);
         if (steps == 0 && onlyLeaps(betza)) add(fairy("mfW"), from);
         const bool isDouble = steps == 1 || (steps == 0 && onlyLeaps(betza));
-        // Who takes in passing can be taken so.
+        // A pawn that takes en passant can itself be taken en passant after a double step.
         if (isDouble && takesInPassing()) addDoubleStep(from & within_.behind());
         if (isDouble && !takesInPassing()) add("mbn:mfW02", from & within_.behind());
         if (steps > 0) add("mbn:mpfD", from);

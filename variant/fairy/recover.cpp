@@ -60,7 +60,7 @@ public:
         return {regionOf(zone, 0), regionOf(zone, 1)};
     }
 
-    /// Of a table that has rows, each value.
+    /// Converts each value of a table.
     template <class Table, class Converted>
     void convert(const Table& from, Converted& to) const {
         if constexpr (kMayBeGiven<Table>) to.given = from.given;

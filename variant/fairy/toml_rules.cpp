@@ -172,7 +172,7 @@ private:
         return game;
     }
 
-    /// Where nothing around is hit, only the captor dies.
+    /// Writes an explosion that hits nothing around as a captor that dies.
     void explode(ferz::core::Captures<FairyTerms>& captures) const {
         const bool isAlone = !rules_.blastOrthogonals && !rules_.blastDiagonals;
         for (const auto& [kind, letter] : rules_.letters) {
@@ -219,7 +219,7 @@ private:
         return result;
     }
 
-    /// Of the diagonals, both or one of them.
+    /// Adds the diagonals along which a row counts: both, or one of them.
     [[nodiscard]] FairyEnd withDirections(FairyEnd end) const {
         const bool hasDiagonals = end.directions.diagonals;
         if (end.when == When::Line && (rules_.connect3D || rules_.connect4D)) {

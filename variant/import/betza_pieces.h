@@ -22,7 +22,7 @@ struct CastlingWays {
 };
 
 struct BetzaPiece {
-    /// What is left; blanks stand for what is not, so places stay the same.
+    /// The text without castling; blanks stand for it, so that places in the text stay the same.
     std::string moves;
     CastlingWays castling;
     std::string refusal;
@@ -49,7 +49,7 @@ private:
         CastlingWays ways;
         Span where;
     };
-    /// Of each side that has exactly one; the file where the king stands, and what stands in the corner.
+    /// The king of a side that has exactly one, and the pieces in the corners of its rank.
     struct Home {
         PlacedSquare king;
         std::string right;

@@ -155,8 +155,7 @@ private:
                });
     }
 
-    /// Of a piece without one the first of its name, or any that is free; it is only what the piece is
-    /// called.
+    /// A letter for a piece that has none: the first of its name, or any that is free.
     std::string freeLetterFor(const Placed& name) {
         std::string first = upperCase(name.text.substr(0, 1));
         if (isCapital(first[0]) && !isTaken(first, false)) return first;

@@ -88,7 +88,7 @@ private:
                        where);
     }
 
-    /// What is wrong with a line of the file that was written is wrong with what it was made of.
+    /// Reads the written file; a problem in one of its lines is reported where the line came from.
     bool isReadable() {
         const Source source("<" + draft_.name + ">", text_);
         Diagnostics own;

@@ -75,7 +75,7 @@ private:
             refuse(game_.nameAt, "the game has no pieces: the first two are White's and Black's pawn");
             return;
         }
-        // Of several pieces with one letter the first is White's, and the last is Black's.
+        // Several pieces may share a letter: the first is White's, the last Black's.
         for (int number = 1; number <= count; ++number) {
             auto& numbers = known_[piece(number).letter];
             if (numbers[kWhite] == 0) numbers[kWhite] = number;
@@ -192,7 +192,7 @@ private:
         Chains chains;
         const bool isUnmoved = isPawn(number) || stands(side, number);
         for (const FairyMaxRay& ray : piece(number).rays) {
-            // Of pieces that do not stand at the start none is unmoved.
+            // A piece that is not in the start position counts as moved.
             if (ray.isOfUnmoved() && !isUnmoved) continue;
             const FairyMaxMoves moves =
                 movesOf(ray, {isPawn(number), side == kBlack, isAnyInPassing(), game_.files});

@@ -47,7 +47,7 @@ struct FairyMaxMoves {
 /// (files, ranks) as White sees them.
 [[nodiscard]] ir::Vec fairyMaxVector(int step);
 
-/// Whose ray it is.
+/// The piece that a ray belongs to.
 struct FairyMaxMover {
     bool isPawn = false;
     bool isBlack = false;    ///< the chains are as Black sees them, like White's

@@ -247,7 +247,7 @@ private:
                                                            name(to_[1].value_or(2))})}});
     }
 
-    /// Who does not stand there at the start, or has no right in it, does not castle.
+    /// Adds castling, if king and rook stand there at the start and the start gives the right.
     bool readCastle(const SjaakPiece& piece, const Placed& value) {
         const Castle castle = castleIn(value);
         const bool isThere =

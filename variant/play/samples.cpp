@@ -16,7 +16,7 @@ using ir::Colour;
 
 constexpr int kGames = 6;
 constexpr int kPlies = 60;
-/// Of a game, what may be chosen from altogether: walls and drops multiply the turns.
+/// A game stops when so many turns were to choose from altogether: walls and drops multiply them.
 constexpr std::size_t kMostTurns = 10'000;
 constexpr int kEvery = 4;
 constexpr int kScattered = 100;
