@@ -90,9 +90,10 @@ bool writeInto(const fs::path& folder, const std::string& called, const std::vec
 bool mayBeDrawnTo(const std::string& path, bool orPage, Problems& problems) {
     const std::string end = std::filesystem::path(path).extension().string();
     if (end.empty() || end == ".svg" || (orPage && end == ".html")) return true;
-    report(problems, diagnostic::kUsage,
-           fmt::format("`{}`: a picture is written as `.svg`{}", path, orPage ? ", and a page as `.html`" : ""),
-           end == ".png" ? "`rsvg-convert FILE.svg -o FILE.png` makes a PNG of it" : "");
+    report(
+        problems, diagnostic::kUsage,
+        fmt::format("`{}`: a picture is written as `.svg`{}", path, orPage ? ", and a page as `.html`" : ""),
+        end == ".png" ? "`rsvg-convert FILE.svg -o FILE.png` makes a PNG of it" : "");
     return false;
 }
 

@@ -219,7 +219,8 @@ int runPlay(const PlayOptions& arguments) {
     const auto game = variant ? taken(startGame(*variant, arguments.fen), problems) : std::nullopt;
     if (!game) return failure(problems);
     show(problems);
-    if (arguments.json) return writeOutput({}, dump(gameJson(*game, *names)) + "\n", problems) ? kDone : kWrong;
+    if (arguments.json)
+        return writeOutput({}, dump(gameJson(*game, *names)) + "\n", problems) ? kDone : kWrong;
     if (arguments.moves) {
         std::string text;
         for (const std::string& name : game->moves(*names))

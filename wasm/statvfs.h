@@ -1,4 +1,5 @@
-// What std::filesystem of libc++ asks of a system beside what WASI's C library has. There are no files: all of it fails.
+// What std::filesystem of libc++ asks of a system beside what WASI's C library has. There are no files: all
+// of it fails.
 //
 // libc++ includes this as <sys/statvfs.h>.
 #pragma once

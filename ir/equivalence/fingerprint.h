@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "support/hash128.h"
 #include "ir/limits.h"
 #include "ir/move.h"
 #include "ir/movement.h"
+#include "support/hash128.h"
 
 namespace ferz::ir {
 

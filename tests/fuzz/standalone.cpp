@@ -1,4 +1,5 @@
-// A fuzz target without libFuzzer: the committed texts, and random changes of them. The same seed tries the same.
+// A fuzz target without libFuzzer: the committed texts, and random changes of them. The same seed tries the
+// same.
 //
 //     fuzz_mbn COUNT [SEED]        all texts of corpus/mbn.txt, and COUNT changes
 //     fuzz_mbn FILE...             each file is a text

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "variant/export/betza_strings.h"
 #include "variant/compare/difference.h"
+#include "variant/export/betza_strings.h"
 #include "variant/model/fen.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/samples.h"
