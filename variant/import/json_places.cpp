@@ -1,5 +1,6 @@
 #include "variant/import/json_places.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -91,8 +92,8 @@ private:
     PlacedJson& into(PlacedJson value) {
         if (open_.empty()) return root_ = std::move(value);
         PlacedJson& parent = *open_.back();
-        if (parent.kind == PlacedJson::Kind::List) return parent.list.emplace_back(std::move(value));
-        return parent.members.emplace_back(keys_.back(), std::move(value)).second;
+        if (parent.kind == PlacedJson::Kind::Object) value.key = keys_.back();
+        return parent.inside.emplace_back(std::move(value));
     }
     bool add(PlacedJson::Kind kind, std::string text = {}, bool flag = false) {
         PlacedJson value;
@@ -137,11 +138,11 @@ std::size_t bytesOf(std::uint32_t character) {
 
 }  // namespace
 
-const PlacedJson* PlacedJson::find(std::string_view key) const {
-    for (const auto& [name, value] : members) {
-        if (name == key) return &value;
-    }
-    return nullptr;
+const PlacedJson* PlacedJson::find(std::string_view name) const {
+    if (kind != Kind::Object) return nullptr;
+    const auto found =
+        std::find_if(inside.begin(), inside.end(), [&](const PlacedJson& each) { return each.key == name; });
+    return found == inside.end() ? nullptr : &*found;
 }
 
 std::optional<PlacedJson> placedJson(const Source& source, JsonProblem& problem) {

@@ -14,15 +14,15 @@ namespace ferz::variant {
 struct PlacedJson {
     enum class Kind { Null, Boolean, Number, String, List, Object };
     Kind kind = Kind::Null;
-    Span where;         ///< of a string or a word; of a list or an object its bracket
-    std::string text;   ///< of a string; of others nothing
-    bool flag = false;  ///< of `true`
-    std::vector<PlacedJson> list;
-    std::vector<std::pair<std::string, PlacedJson>> members;
+    Span where;                      ///< of a string or a word; of a list or an object its bracket
+    std::string text;                ///< of a string; of others nothing
+    bool flag = false;               ///< of `true`
+    std::string key;                 ///< in an object
+    std::vector<PlacedJson> inside;  ///< a list, or an object
 
     /// Null where there is none, or this is no object.
-    [[nodiscard]] const PlacedJson* find(std::string_view key) const;
-    [[nodiscard]] bool isEmpty() const { return list.empty() && members.empty() && text.empty(); }
+    [[nodiscard]] const PlacedJson* find(std::string_view name) const;
+    [[nodiscard]] bool isEmpty() const { return inside.empty() && text.empty(); }
 };
 
 struct JsonProblem {

@@ -63,6 +63,7 @@ std::vector<Imported> fromDrafts(const Source& source, const ImportRequest& requ
         result.push_back({{draft.name, std::move(toml), std::move(draft.problems)}});
     };
     std::vector<std::string_view> names;
+    names.reserve(drafts.size());
     for (const GameDraft& each : drafts)
         names.push_back(each.name);
     for (const std::string& name : std::set(request.names.begin(), request.names.end())) {
@@ -93,6 +94,7 @@ std::vector<Imported> pieceSet(const Source& source, const ImportRequest& reques
     std::vector<Imported> result;
     if (diagnostics.hasErrors()) return result;
     std::vector<std::string_view> names;
+    names.reserve(pieces.size());
     for (const ImportedPiece& piece : pieces)
         names.push_back(piece.name);
     const auto add = [&](ImportedPiece& piece) {

@@ -128,13 +128,14 @@ std::vector<ImportedPiece> readPieceSet(const Source& source, const ReadDefiniti
         return result;
     }
     const PlacedJson* definitions = json->find("definitions");
-    if (definitions == nullptr || definitions->list.empty() || definitions->list.size() > kMostDefinitions) {
+    const bool isList = definitions != nullptr && definitions->kind == PlacedJson::Kind::List;
+    if (!isList || definitions->inside.empty() || definitions->inside.size() > kMostDefinitions) {
         refuse(diagnostic::kSyntax, definitions == nullptr ? json->where : definitions->where,
                fmt::format("`definitions` is a list of 1 to {} pieces", kMostDefinitions));
         return result;
     }
     std::set<std::string> names;
-    for (const PlacedJson& each : definitions->list) {
+    for (const PlacedJson& each : definitions->inside) {
         result.push_back(DefinitionReading(each, source, readDefinition).read());
         if (!names.insert(result.back().name).second && !result.back().name.empty()) {
             refuse(diagnostic::kDuplicateDefinition, each.where,
