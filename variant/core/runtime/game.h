@@ -218,7 +218,7 @@ inline constexpr bool kLeavesOutChecks =
 template <class V>
 inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.rules.checks && !kLeavesOutChecks<V>) ||
                                     (V::kGame.hands.gates && V::kHasInterpreted);
-/// True if such turns are counted in sets, too, but for those that may matter to a royal (concerns.h).
+/// True if such turns are counted in sets, too, but for those that may matter to a royal (pin_masks.h).
 template <class V>
 inline constexpr bool kSettlesMost =
     kTriesTurns<V>&& V::kGame.rules.checks && !V::kHasInterpreted && !V::kGame.walls.given &&
