@@ -18,24 +18,19 @@ struct Weights {
         int value;
     };
     enum Index {
-        kPlace,
         kCentre,
         kKingForward,
         kKingCentre,
         kKingCentreEnd,
         kCastling,
         kPawnCentre,
-        kPawnForward,
         kPawnForwardEnd,
-        kPawnEnd,
         kPieceEnd,
         kMobility,
         kMobilityEnd,
         kLesser,
         kLesserPart,
         kHanging,
-        kHangingPart,
-        kAttackedPart,
         kRing,
         kWeak,
         kAttackers,
@@ -45,11 +40,7 @@ struct Weights {
         kShelter,
         kPassed,
         kPassedEnd,
-        kPassedKings,
-        kDoubled,
-        kIsolated,
         kIsolatedEnd,
-        kSupported,
         kHand,
         kTempo,
         kPair,
@@ -57,42 +48,15 @@ struct Weights {
         kCount
     };
     Named all[kCount] = {
-        {"place", 4},
-        {"centre", 2},
-        {"king_forward", 45},
-        {"king_centre", 18},
-        {"king_centre_end", 30},
-        {"castling", 21},
-        {"pawn_centre", 6},
-        {"pawn_forward", -4},
-        {"pawn_forward_end", 0},
-        {"pawn_end", 3},
-        {"piece_end", 20},
-        {"mobility", 71},
-        {"mobility_end", -5},
-        {"lesser", 56},
-        {"lesser_part", 0},
-        {"hanging", 30},
-        {"hanging_part", -2},
-        {"attacked_part", 0},
-        {"ring", 87},
-        {"weak", 182},
-        {"attackers", 76},
-        {"safe_check", 337},
-        {"drop_check", 350},
-        {"guards", 12},
-        {"shelter", 22},
-        {"passed", 380},
-        {"passed_end", 260},
-        {"passed_kings", 34},
-        {"doubled", -26},
-        {"isolated", 0},
-        {"isolated_end", 8},
-        {"supported", 13},
-        {"hand", 36},
-        {"tempo", 19},
-        {"pair", 9},
-        {"space", 3},
+        {"centre", 6},           {"king_forward", 5},  {"king_centre", 40},
+        {"king_centre_end", 24}, {"castling", 48},     {"pawn_centre", -1},
+        {"pawn_forward_end", 6}, {"piece_end", 20},    {"mobility", 53},
+        {"mobility_end", -1},    {"lesser", 49},       {"lesser_part", 1},
+        {"hanging", 20},         {"ring", 138},        {"weak", 85},
+        {"attackers", 30},       {"safe_check", 226},  {"drop_check", 386},
+        {"guards", 76},          {"shelter", 5},       {"passed", 47},
+        {"passed_end", 337},     {"isolated_end", 29}, {"hand", 80},
+        {"tempo", 18},           {"pair", 8},          {"space", 5},
     };
     int operator[](Index index) const { return all[index].value; }
 };
@@ -108,8 +72,10 @@ public:
         const Position start = ferz::core::startOf<V>();
         for (int side = 0; side < 2; ++side)
             atStart_ = std::max(atStart_, force(start, side));
-        for (int kind = 0; kind < kKinds; ++kind)
+        for (int kind = 0; kind < kKinds; ++kind) {
             byValue_[kind] = kind;
+            hasPawns_ = hasPawns_ || values_.isPawn[0][kind] || values_.isPawn[1][kind];
+        }
         std::stable_sort(byValue_, byValue_ + kKinds,
                          [&](int a, int b) { return values_.kind[a] < values_.kind[b]; });
         build();
@@ -144,7 +110,7 @@ public:
         // Without pawns a small advantage wins no game.
         const Half& better = sides[score > 0 ? position.toMove : 1 - position.toMove];
         const Half& worse = sides[score > 0 ? 1 - position.toMove : position.toMove];
-        if (kHasPawns && !V::kGame.hands.given && !better.hasPawns && better.force - worse.force < 400)
+        if (hasPawns_ && !V::kGame.hands.given && !better.hasPawns && better.force - worse.force < 400)
             score /= 6;
         if (better.force > 0 && worse.force == 0 && !worse.hasPawns)
             score += (score > 0 ? 1 : -1) * drive(better, worse);
@@ -161,7 +127,6 @@ public:
 private:
     static constexpr int kKinds = Values<V>::kKinds;
     static constexpr bool kHasHands = V::kGame.hands.given && !V::kGame.hands.endless;
-    static constexpr bool kHasPawns = ferz::core::lengthOf(V::kPromotions) > 0;
     /// The side wins that has lost its pieces.
     static constexpr bool kLoses = [] {
         bool loses = false;
@@ -205,16 +170,14 @@ private:
             late = weights[W::kKingCentreEnd] * centre;
         } else if (values_.isPawn[side][kind]) {
             // Its moves say nothing of where it is well placed.
-            early = weights[W::kPawnCentre] * centre + weights[W::kPawnForward] * forward - 14;
+            early = weights[W::kPawnCentre] * centre;
             late = weights[W::kPawnForwardEnd] * forward;
         } else {
-            early =
-                weights[W::kPlace] * values_.place[side][kind][square] + weights[W::kCentre] * (centre - 3);
-            late = early;
+            early = late = weights[W::kCentre] * (centre - 3);
         }
         const int value = values_.kind[kind];
         early += value;
-        late += value * (100 + weights[values_.isPawn[side][kind] ? W::kPawnEnd : W::kPieceEnd]) / 100.0;
+        late += value * (100 + (values_.isPawn[side][kind] ? 0 : weights[W::kPieceEnd])) / 100.0;
     }
 
     [[nodiscard]] double force(const Position& position, int side) const {
@@ -306,14 +269,10 @@ private:
             const int square = piece.square;
             const int value = values_.kind[piece.kind];
             if (values_.isRoyal[piece.kind]) continue;
-            if (them.lesser[piece.kind].has(square)) {
-                const double loss = weights[W::kLesser] + value * weights[W::kLesserPart] / 100.0;
-                add(-loss, -loss);
-            } else if (them.covers.has(square) && !us.covers.has(square)) {
-                const double loss = weights[W::kHanging] + value * weights[W::kHangingPart] / 100.0;
-                add(-loss, -loss);
-            } else if (them.covers.has(square)) {
-                const double loss = value * weights[W::kAttackedPart] / 100.0;
+            const bool isLesser = them.lesser[piece.kind].has(square);
+            if (isLesser || (them.covers.has(square) && !us.covers.has(square))) {
+                const double loss = isLesser ? weights[W::kLesser] + value * weights[W::kLesserPart] / 100.0
+                                             : weights[W::kHanging];
                 add(-loss, -loss);
             }
             if (values_.isPawn[Us][piece.kind]) {
@@ -330,14 +289,8 @@ private:
     void judgePawn(const Position& position, Half& us, const Half& them, const Piece& piece) const {
         const int square = piece.square;
         const Set& path = values_.path[Us][piece.kind][square];
-        bool isDoubled = false;
-        for (int i = 0; i < us.count; ++i)
-            isDoubled = isDoubled || (us.pieces[i].kind == piece.kind && path.has(us.pieces[i].square));
-        double score = isDoubled ? -weights[W::kDoubled] : 0;
         const bool isAlone = !us.supported.has(square);
-        if (us.coversOf[piece.kind].has(square)) score += weights[W::kSupported];
-        us.middle += score - (isAlone ? weights[W::kIsolated] : 0);
-        us.end += score - (isAlone ? weights[W::kIsolatedEnd] : 0);
+        us.end -= isAlone ? weights[W::kIsolatedEnd] : 0;
         for (int i = 0; i < them.count; ++i) {
             const Piece& other = them.pieces[i];
             if (!values_.isPawn[1 - Us][other.kind]) continue;
@@ -346,14 +299,13 @@ private:
         }
         // Passed: the last moves are worth the most, less so if an enemy stands in the way or waits there.
         const int steps = values_.steps[Us][piece.kind][square];
-        if (steps >= kFarAway || isDoubled) return;
+        if (steps >= kFarAway) return;
         const Set next = path & values_.around[square];
         double worth = values_.gain[Us][piece.kind] / 8.0 / (1 + steps) / (1 + steps) * 4;
         if ((next & position.occupied()).any()) worth *= 0.6;
         if ((next & them.covers & ~us.covers).any()) worth *= 0.7;
-        const int nearer = distance(them.royal, square) - distance(us.royal, square);
         us.middle += worth * weights[W::kPassed] / 100;
-        us.end += worth * (weights[W::kPassedEnd] + weights[W::kPassedKings] * nearer) / 100;
+        us.end += worth * weights[W::kPassedEnd] / 100;
     }
 
     /// How much the royals of the side are attacked, in points.
@@ -431,6 +383,7 @@ private:
 
     const Values<V>& values_ = valuesOf<V>();
     double atStart_ = 1;
+    bool hasPawns_ = false;
     double middle_[2][kKinds][Values<V>::kSquares];
     double end_[2][kKinds][Values<V>::kSquares];
     int byValue_[kKinds];

@@ -74,7 +74,7 @@ public:
         : shared_(shared), leads_(leads), exchange_(exchangeValues(shared)) {
         for (int depth = 1; depth < kMostPlies; ++depth) {
             for (int tried = 1; tried < kMostTried; ++tried)
-                reductions_[depth][tried] = static_cast<int>(0.8 + std::log(depth) * std::log(tried) / 2.2);
+                reductions_[depth][tried] = static_cast<int>(0.7 + std::log(depth) * std::log(tried) / 1.9);
         }
     }
 
@@ -164,6 +164,7 @@ private:
         }
     }
 
+    /// Counts a move that is made; a search again of the same move is not counted, nor is a pass.
     void count() {
         const auto now = nodes.load(std::memory_order_relaxed) + 1;
         nodes.store(now, std::memory_order_relaxed);
@@ -172,14 +173,12 @@ private:
             shared_.stop = true;
     }
 
-    int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut,
-                  Move without = {}) {
+    int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
         Frame& frame = frames_[ply];
         frame.length = 0;
         const bool isPv = beta - alpha > 1;
         const bool checked = inCheck(position);
         if (depth <= 0) return quiesce(position, alpha, beta, ply, 0);
-        if (!without) count();
         deepest_ = std::max(deepest_, ply + 1);
         if (shared_.stop) return 0;
         const Word here = key(position);
@@ -193,25 +192,22 @@ private:
         }
 
         Entry entry;
-        const bool isKnown = !without && shared_.table.find(here, ply, entry);
+        const bool isKnown = shared_.table.find(here, ply, entry);
         if (isKnown && !isPv && entry.depth >= depth && frame.quiet < 80 && decides(entry, alpha, beta))
             return entry.score;
 
         int evaluation = kUnknown;
-        if (without) {
-            evaluation = frame.evaluation;
-        } else if (!checked) {
+        frame.evaluation = kUnknown;
+        if (!checked) {
             evaluation = frame.evaluation =
                 isKnown && entry.evaluation != kUnknown ? entry.evaluation : evaluate(position, frame);
             if (isKnown && decides(entry, evaluation, evaluation)) evaluation = entry.score;
-        } else {
-            frame.evaluation = kUnknown;
         }
         const bool improves = !checked && ply >= 2 && frame.evaluation > frames_[ply - 2].evaluation;
-        const bool isQuietNode = !isPv && !checked && !without && std::abs(beta) < kLeastMate;
+        const bool isQuietNode = !isPv && !checked && std::abs(beta) < kLeastMate;
 
         if (isQuietNode) {
-            if (depth <= 7 && evaluation - 80 * (depth - (improves ? 1 : 0)) >= beta &&
+            if (depth <= 7 && evaluation - 60 * (depth - (improves ? 1 : 0)) >= beta &&
                 evaluation < kLeastMate)
                 return evaluation;
             if (depth <= 3 && evaluation + 220 * depth < alpha) {
@@ -221,20 +217,15 @@ private:
             if (const int score = passing(position, beta, depth, ply, evaluation, cut); score >= beta)
                 return score;
         }
-        if (depth >= 4 && !entry.move && !without) --depth;
-
-        const int extension = extensionOf(position, entry, isKnown, depth, ply, cut, beta);
-        if (extension == kMultipleCuts) return beta;
-        if (shared_.stop) return 0;
+        if (depth >= 4 && !entry.move) --depth;
 
         frame.place.moves = legalMoves(position);
         if (frame.place.moves.isEmpty()) return scoreOf(resultOf(position, false).result, ply);
-        return searchMoves(position, alpha, beta, depth, ply, cut, without, entry.move, extension, checked,
-                           improves, here);
+        return searchMoves(position, alpha, beta, depth, ply, cut, entry.move, checked, improves, here);
     }
 
-    int searchMoves(const Position& position, int alpha, int beta, int depth, int ply, bool cut, Move without,
-                    Move first, int extension, bool checked, bool improves, Word here) {
+    int searchMoves(const Position& position, int alpha, int beta, int depth, int ply, bool cut, Move first,
+                    bool checked, bool improves, Word here) {
         Frame& frame = frames_[ply];
         const bool isPv = beta - alpha > 1;
         Picker<V> picker(position, frame.place, first, shared_.evaluation.values(), exchange_,
@@ -247,32 +238,34 @@ private:
         int tried = 0;
         keys_.push_back(here);
         for (Move move = picker.next(); move; move = picker.next()) {
-            if (move == without || (ply == 0 && isExcluded(move))) continue;
+            if (ply == 0 && isExcluded(move)) continue;
             const bool quiet = Picker<V>::isQuiet(position, move);
             const int history = quiet ? historyOf(position, move, ply) : 0;
             const int reduction =
                 reductions_[std::min(depth, kMostPlies - 1)][std::min(tried + 1, kMostTried - 1)];
             ++tried;
+            const Position after = made(position, move);
+            const bool checks = inCheck(after);
             if (ply > 0 && best > -kLeastMate && !checked) {
                 const int left = std::max(1, depth - reduction);
-                if (quiet) {
+                if (quiet && !checks) {
                     if (depth <= 8 && quietCount > (4 + depth * depth) / (improves ? 1 : 2)) continue;
                     if (!isPv && left <= 6 && frame.evaluation + 90 + 80 * left + history / 128 <= alpha)
                         continue;
                     if (left <= 3 && history < -3000 * left) continue;
                     if (left <= 6 && exchange_.of(position, move) < -25 * left * left) continue;
-                } else if (picker.isLosing() && depth <= 6 && exchange_.of(position, move) < -90 * depth) {
+                } else if ((quiet || picker.isLosing()) && depth <= 6 &&
+                           exchange_.of(position, move) < -90 * depth) {
                     continue;
                 }
             }
-            const Position after = made(position, move);
-            const bool checks = inCheck(after);
+            count();
             next(position, move, ply, quiet);
             const bool extends = checks && ply < 2 * depth_ && exchange_.of(position, move) >= 0;
-            const int deeper = depth - 1 + (move == first && extension != 0 ? extension : extends ? 1 : 0);
+            const int deeper = depth - 1 + (extends ? 1 : 0);
             int score = 0;
-            if (depth >= 2 && tried > (isPv ? 3 : 1) && (quiet || picker.isLosing())) {
-                int less = reduction + (cut ? 1 : 0) + (improves ? 0 : 1) - (isPv ? 1 : 0) -
+            if (depth >= 2 && tried > (isPv ? 3 : 1) && (quiet || cut || picker.isLosing())) {
+                int less = reduction + (cut ? 2 : 0) + (improves ? 0 : 1) - (isPv ? 1 : 0) -
                            (checks || checked ? 1 : 0);
                 less -= history / 8192;
                 const int reduced = std::clamp(deeper - less, 1, std::max(deeper, 1));
@@ -299,20 +292,18 @@ private:
         }
         keys_.pop_back();
         if (shared_.stop) return best;
-        if (tried == 0) return without ? before : 0;
-        if (!without && !(ply == 0 && !excluded_.empty())) {
+        if (tried == 0) return 0;
+        if (ply > 0 || excluded_.empty()) {
             const Bound bound = best >= beta ? Bound::Lower : best > before ? Bound::Exact : Bound::Upper;
             shared_.table.keep(here, ply, {bestMove, best, frame.evaluation, depth, bound});
         }
         return best;
     }
 
-    /// Captures, promotions and in the first ply checks, until there are no good ones; all moves out of
-    /// check.
+    /// Captures, and in the first ply promotions, until there are no good ones; all moves out of check.
     int quiesce(const Position& position, int alpha, int beta, int ply, int age) {
         Frame& frame = frames_[ply];
         frame.length = 0;
-        count();
         deepest_ = std::max(deepest_, ply + 1);
         if (shared_.stop) return 0;
         if (const int end = endedScore(position, ply); end != kUnknown) return end;
@@ -338,11 +329,8 @@ private:
         const bool takesOnly = !checked && age > 0;
         frame.place.moves = takesOnly ? captures(position) : legalMoves(position);
         if (!takesOnly && frame.place.moves.isEmpty()) return scoreOf(resultOf(position, false).result, ply);
-        if (!checked && !takesOnly) {
-            const ferz::core::CheckingMoves<V> checking(position);
-            frame.place.moves.filter(
-                [&](Move move) { return !Picker<V>::isQuiet(position, move) || checking.has(move); });
-        }
+        if (!takesOnly && !checked)
+            frame.place.moves.filter([&](Move move) { return !Picker<V>::isQuiet(position, move); });
         Picker<V> picker(position, frame.place, entry.move, shared_.evaluation.values(), exchange_,
                          [&](Move move) { return rankOf(position, move, ply); });
         Move bestMove;
@@ -350,12 +338,12 @@ private:
         for (Move move = picker.next(); move; move = picker.next()) {
             const bool quiet = Picker<V>::isQuiet(position, move);
             if (best > -kLeastMate && !checked) {
-                if (picker.isLosing() || (quiet && exchange_.of(position, move) < 0)) continue;
-                if (!quiet && best + 180 + gainOf(position, move) <= alpha) continue;
+                if (picker.isLosing() || best + 180 + gainOf(position, move) <= alpha) continue;
             } else if (best > -kLeastMate && quiet && age > 1) {
                 continue;
             }
             next(position, move, ply, quiet);
+            count();
             const int score = -quiesce(made(position, move), -beta, -alpha, ply + 1, age + 1);
             if (shared_.stop) break;
             if (score <= best) continue;
@@ -374,31 +362,18 @@ private:
     }
 
     /// The score if the side to move passes: where that is good enough, a move would be, too. Below beta if
-    /// it is not tried.
+    /// it is not tried, as in a search for a mate, which may need a move that only loses the tempo.
     int passing(const Position& position, int beta, int depth, int ply, int evaluation, bool cut) {
         const bool passedBefore = ply > 0 && frames_[ply - 1].placing < 0;
-        if (!kMayPass || depth < 2 || evaluation < beta || passedBefore || ply == 0) return beta - 1;
+        if (!kMayPass || shared_.limits.mate > 0 || depth < 2 || evaluation < beta || passedBefore ||
+            ply == 0)
+            return beta - 1;
         if (!shared_.evaluation.hasForce(position, position.toMove)) return beta - 1;
-        const int less = 3 + depth / 4 + std::min(2, (evaluation - beta) / 200);
+        const int less = 3 + depth / 4 + std::min(3, (evaluation - beta) / 120);
         frames_[ply].placing = -1;
         frames_[ply + 1].quiet = 0;
         const int score = -searchFor(madeNull(position), -beta, 1 - beta, depth - less, ply + 1, !cut);
         return score >= kLeastMate ? beta : score;
-    }
-
-    static constexpr int kMultipleCuts = -2;
-    /// The table's move is searched a ply deeper if it is much better than all others.
-    int extensionOf(const Position& position, const Entry& entry, bool isKnown, int depth, int ply, bool cut,
-                    int beta) {
-        if (!isKnown || ply == 0 || depth < 7 || !entry.move || entry.bound == Bound::Upper ||
-            ply > 2 * depth_ || entry.depth < depth - 3 || std::abs(entry.score) >= kLeastMate ||
-            !isLegal(position, entry.move))
-            return 0;
-        const int target = entry.score - 2 * depth;
-        const int score = searchFor(position, target - 1, target, (depth - 1) / 2, ply, cut, entry.move);
-        if (shared_.stop || score < target) return 1;
-        if (target >= beta) return kMultipleCuts;
-        return entry.score >= beta ? -1 : 0;
     }
 
     [[nodiscard]] static bool decides(const Entry& entry, int alpha, int beta) {

@@ -2,7 +2,6 @@
 //
 //     const Values<Variant>& values = valuesOf<Variant>();
 //     values.kind[kQ]                     in points, about 100 for a pawn of chess
-//     values.place[kWhite][kQ][d4]        how many moves more than usual it has there
 //     values.steps[kWhite][kP][d4]        moves to promotion or to the goal
 //
 // A piece is worth what it can do: on boards filled at random, its moves to empty squares and its captures
@@ -34,8 +33,7 @@ public:
     bool isRoyal[kKinds] = {};     ///< a side that loses it, or the last of it, has lost
     bool isPawn[2][kKinds] = {};  ///< it promotes, and never comes back to a square by moves without captures
     int gain[2][kKinds] = {};     ///< by promotion, or by reaching the goal
-    double place[2][kKinds][kSquares] = {};  ///< moves on a crowded board, less the average
-    bool isBound[kKinds] = {};               ///< it never gets to half of the squares
+    bool isBound[kKinds] = {};    ///< it never gets to half of the squares
     int steps[2][kKinds][kSquares];
     Set path[2][kKinds][kSquares];     ///< squares that it may get to on an empty board without captures
     Set guarded[2][kKinds][kSquares];  ///< squares that it attacks from there or from its path
@@ -161,7 +159,7 @@ private:
 
     void countMoves(int side, int each) {
         std::mt19937 random(1);
-        double here[kSquares] = {};
+        double usual = 0;
         double goes = 0;
         double covers = 0;
         const Set stands = standsOn(side, each);
@@ -177,22 +175,21 @@ private:
                 position.put(side, each, from);
                 const auto targets = ferz::core::attacksOf(position, from);
                 const Set all = targets.quiet | targets.taking;
-                here[from] += static_cast<double>(all.count()) / kBoards;
+                usual += all.count();
                 goes += targets.quiet.count();
                 covers +=
                     (V::kKinds[each].interpreted != 0 ? all : ferz::core::coversOf(position, from)).count();
             }
         });
         const double boards = std::max(1, stands.count()) * kBoards;
-        double usual = 0;
-        stands.forEach([&](int from) { usual += here[from] / stands.count(); });
-        mobility[each] = std::max(mobility[each], usual);
-        stands.forEach([&](int from) { place[side][each][from] = here[from] - usual; });
+        mobility[each] = std::max(mobility[each], usual / boards);
         // To attack counts twice what to move does. Moves are worth more together: a piece that has many of
         // them attacks two things at once. A piece that never gets to most squares is worth less.
         const double all = (goes + 2 * covers) / (3 * boards);
         const double share = std::min(1.0, 1.0 * reachOf(side, each) / std::max(1, stands.count()));
-        const double value = all * (kPointsOfMove + kPointsOfPair * all) * (0.88 + 0.12 * share);
+        double value = all * (kPointsOfMove + kPointsOfPair * all) * (0.88 + 0.12 * share);
+        // A piece that enters a hand comes back anywhere: how far it moves counts less.
+        if (V::kGame.hands.captured) value = 100 * std::pow(value / 100, 0.65);
         if (!isRoyal[each]) kind[each] = std::max(kind[each], static_cast<int>(std::lround(value)));
         isBound[each] = !isPawn[side][each] && 2 * reachOf(side, each) <= stands.count() + 1;
     }
@@ -220,8 +217,8 @@ private:
         return 0;
     }
 
-    static constexpr double kPointsOfMove = 60;
-    static constexpr double kPointsOfPair = 1.3;
+    static constexpr double kPointsOfMove = 62;
+    static constexpr double kPointsOfPair = 1.6;
 };
 
 /// Made on first use.
