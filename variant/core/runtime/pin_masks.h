@@ -222,9 +222,10 @@ bool mayMeetInterpreted(const Position<V>& position, int square) {
 }
 
 /// Marks the squares on which something would have to change for the royal of kind K on `target` to be
-/// attacked; all moves are tried where it is.
+/// attacked; all moves are tried where it is. Adds to `lines` all squares between it and attackers, however
+/// many pieces stand there: a capture may destroy several.
 template <class V, int Us, int K>
-void addConcerns(PinMasks<V>& masks, const Position<V>& position, int target) {
+void addConcerns(PinMasks<V>& masks, const Position<V>& position, int target, typename V::Set& lines) {
     using Set = typename V::Set;
     const Set occupied = position.occupied();
     const auto concern = [&](const Set& between, int pieces) {
@@ -232,6 +233,7 @@ void addConcerns(PinMasks<V>& masks, const Position<V>& position, int target) {
         const int count = met.count();
         if (count == pieces) masks.tryAll = true;
         if (count <= pieces + 1) masks.sensitive |= between;
+        lines |= between;
     };
     forEachIndex<kPatternCount<V>>([&](auto index) {
         constexpr int R = decltype(index)::value;
@@ -258,26 +260,28 @@ void addConcerns(PinMasks<V>& masks, const Position<V>& position, int target) {
 }
 
 /// Marks as sensitive what may matter to a royal that is asked for when a turn is complete: the royals
-/// themselves, what stands or would stand between them and an attacker, captures whose explosion reaches any
-/// of these, and where a piece changes how many royals there are.
+/// themselves, what stands or would stand between them and an attacker, captures that destroy any of these,
+/// and where a piece changes how many royals there are.
 template <class V, int Us>
 void findConcerns(PinMasks<V>& masks, const Position<V>& position) {
     using Set = typename V::Set;
     const Set ours = pseudoRoyals<V, Us>(position);
+    Set lines = Set::none();
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (holds(kPseudoRoyals<V>, K)) {
             (position.pieces[Us][K] & ours).forEach([&](int square) {
-                addConcerns<V, Us, K>(masks, position, square);
+                addConcerns<V, Us, K>(masks, position, square, lines);
             });
         }
         if constexpr (promotesPseudoRoyal<V>(K, Us))
             masks.sensitive |= kPromotionZone<V, Us, K> | kPromotionOrigins<V, Us, K>;
     });
     masks.sensitive |= ours | pseudoRoyals<V, 1 - Us>(position);
-    if constexpr (V::kGame.captures.explode.given) {
-        const Set wide = masks.sensitive | position.ofKinds(Us, kPseudoRoyals<V>);
-        masks.sensitive |= (wide | around(Board<V>(), wide)) & position.side[1 - Us];
+    if constexpr (kDestroys<V>) {
+        Set wide = masks.sensitive | lines | position.ofKinds(Us, kPseudoRoyals<V>);
+        if constexpr (V::kGame.captures.explode.given) wide |= around(Board<V>(), wide);
+        masks.sensitive |= wide & position.side[1 - Us];
     }
 }
 
