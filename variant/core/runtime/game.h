@@ -221,7 +221,7 @@ inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.rules.check
 /// True if such turns are counted in sets, too, but for those that may matter to a royal (pin_masks.h).
 template <class V>
 inline constexpr bool kSettlesMost =
-    kTriesTurns<V>&& V::kGame.rules.checks && !V::kHasInterpreted && !V::kGame.walls.given &&
+    !V::kHasInterpreted && V::kGame.rules.checks && kTriesTurns<V> && !V::kGame.walls.given &&
     !V::kGame.captures.custodial.given && !kChangesMore<V> && !kTriesDrops<V> && !V::kGame.rules.royalsStay &&
     kTogether<V> == 0;
 /// True if positions are copied to make a turn.

@@ -248,7 +248,8 @@ private:
     std::uint64_t firstDrops_ = 0;
 };
 
-/// `visit` gets what is played, and is or ends at `played`.
+/// `visit` gets the turns that are played, and hands the legal ones on to `played`; it may be `played`
+/// itself.
 template <class V, int Us, class Visit>
 Tally countInSets(const Position<V>& position, Played<V, Us>& played, Visit& visit) {
     Player<V, Us, Visit> player(position, visit);

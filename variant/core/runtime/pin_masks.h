@@ -151,44 +151,57 @@ void addSensitiveHop(PinMasks<V>& masks, const Position<V>& position, int target
         masks.tryAll = true;
 }
 
+/// Calls leapers(attackers) for those that could take a royal of kind K on `target` by one leap now, and
+/// line(pattern, between, attacker) for each path along which another could if what stands between allowed.
+template <class V, int Us, int K, class Leapers, class Line>
+void forEachThreat(const Position<V>& position, int target, Leapers&& leapers, Line&& line) {
+    forEachIndex<kPatternCount<V>>([&](auto index) {
+        constexpr int R = decltype(index)::value;
+        if constexpr (takesKindBy<V>(1 - Us, R, K)) {
+            const auto& table = patternTable<V, R>;
+            const auto those = takers<V, 1 - Us, R, K>(position);
+            if constexpr (V::kPatterns[R].kind == Class::Leap) {
+                const auto attackers = table.from[target] & those;
+                if (attackers.any()) leapers(attackers);
+            } else if constexpr (V::kPatterns[R].kind == Class::MultiPathRide) {
+                (table.origins[target] & those).forEach([&](int attacker) {
+                    const int pair = target * kSquares<V> + attacker;
+                    for (int path = table.start[static_cast<std::size_t>(pair)];
+                         path < table.start[static_cast<std::size_t>(pair) + 1]; ++path)
+                        line(index, table.paths[static_cast<std::size_t>(path)], attacker);
+                });
+            } else {
+                (table.origins[target] & those).forEach([&](int attacker) {
+                    line(index, table.between[target][attacker], attacker);
+                });
+            }
+        }
+    });
+}
+
 /// Adds the constraints of the royal of kind K on `target`.
 template <class V, int Us, int K>
 void constrain(PinMasks<V>& masks, const Position<V>& position, int target) {
     using Set = typename V::Set;
     const Set occupied = position.occupied();
     const Set ours = position.side[Us];
-    forEachIndex<kPatternCount<V>>([&](auto index) {
-        constexpr int R = decltype(index)::value;
-        if constexpr (takesKindBy<V>(1 - Us, R, K)) {
-            constexpr Class kClass = V::kPatterns[R].kind;
-            const auto& table = patternTable<V, R>;
-            const Set those = takers<V, 1 - Us, R, K>(position);
-            if constexpr (kClass == Class::Leap) {
-                const Set attackers = table.from[target] & those;
-                if (!attackers.any()) return;
-                // Two leapers give check: no other piece can capture both, so only the royal may move.
-                masks.restrict(attackers.many() ? Set::none() : attackers);
+    forEachThreat<V, Us, K>(
+        position, target,
+        [&](const Set& attackers) {
+            // Two leapers give check: no other piece can capture both, so only the royal may move.
+            masks.restrict(attackers.many() ? Set::none() : attackers);
+        },
+        [&](auto index, const Set& between, int attacker) {
+            constexpr int R = decltype(index)::value;
+            if constexpr (V::kPatterns[R].kind != Class::Hop) {
+                addRide(masks, between, attacker, occupied, ours);
+            } else if constexpr (V::kPatterns[R].hurdles == kAllKinds) {
+                addHop(masks, between, patternTable<V, R>.hurdles[target][attacker], attacker, occupied,
+                       ours);
             } else {
-                (table.origins[target] & those).forEach([&](int attacker) {
-                    if constexpr (kClass == Class::Ride) {
-                        addRide(masks, table.between[target][attacker], attacker, occupied, ours);
-                    } else if constexpr (kClass == Class::MultiPathRide) {
-                        const int pair = target * kSquares<V> + attacker;
-                        for (int path = table.start[static_cast<std::size_t>(pair)];
-                             path < table.start[static_cast<std::size_t>(pair) + 1]; ++path) {
-                            addRide(masks, table.paths[static_cast<std::size_t>(path)], attacker, occupied,
-                                    ours);
-                        }
-                    } else if constexpr (V::kPatterns[R].hurdles == kAllKinds) {
-                        addHop(masks, table.between[target][attacker], table.hurdles[target][attacker],
-                               attacker, occupied, ours);
-                    } else {
-                        addSensitiveHop<V, R>(masks, position, target, attacker, occupied);
-                    }
-                });
+                addSensitiveHop<V, R>(masks, position, target, attacker, occupied);
             }
-        }
-    });
+        });
 }
 
 /// Finds the royals that may not move out of check, and the only checker, which they may capture.
@@ -228,35 +241,15 @@ template <class V, int Us, int K>
 void addConcerns(PinMasks<V>& masks, const Position<V>& position, int target, typename V::Set& lines) {
     using Set = typename V::Set;
     const Set occupied = position.occupied();
-    const auto concern = [&](const Set& between, int pieces) {
-        const Set met = between & occupied;
-        const int count = met.count();
-        if (count == pieces) masks.tryAll = true;
-        if (count <= pieces + 1) masks.sensitive |= between;
-        lines |= between;
-    };
-    forEachIndex<kPatternCount<V>>([&](auto index) {
-        constexpr int R = decltype(index)::value;
-        if constexpr (takesKindBy<V>(1 - Us, R, K)) {
-            constexpr Class kClass = V::kPatterns[R].kind;
-            const auto& table = patternTable<V, R>;
-            const Set those = takers<V, 1 - Us, R, K>(position);
-            if constexpr (kClass == Class::Leap) {
-                if ((table.from[target] & those).any()) masks.tryAll = true;
-            } else {
-                (table.origins[target] & those).forEach([&](int attacker) {
-                    if constexpr (kClass == Class::MultiPathRide) {
-                        const int pair = target * kSquares<V> + attacker;
-                        for (int path = table.start[static_cast<std::size_t>(pair)];
-                             path < table.start[static_cast<std::size_t>(pair) + 1]; ++path)
-                            concern(table.paths[static_cast<std::size_t>(path)], 0);
-                    } else {
-                        concern(table.between[target][attacker], kClass == Class::Hop ? 1 : 0);
-                    }
-                });
-            }
-        }
-    });
+    forEachThreat<V, Us, K>(
+        position, target, [&](const Set& /*attackers*/) { masks.tryAll = true; },
+        [&](auto index, const Set& between, int /*attacker*/) {
+            constexpr int kHurdles = V::kPatterns[decltype(index)::value].kind == Class::Hop ? 1 : 0;
+            const int count = (between & occupied).count();
+            if (count == kHurdles) masks.tryAll = true;
+            if (count <= kHurdles + 1) masks.sensitive |= between;
+            lines |= between;
+        });
 }
 
 /// Marks as sensitive what may matter to a royal that is asked for when a turn is complete: the royals

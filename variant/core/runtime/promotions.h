@@ -93,31 +93,27 @@ int countWithPromotions(const Position<V>& position, const typename V::Set& targ
     return count;
 }
 
-/// Some promotion makes a royal, or a royal promotes: what is legal then is tried out.
-template <class V>
-constexpr bool promotesRoyal(int kind, int side) {
+/// Some promotion of the kind begins or ends at a kind for which `is` holds.
+template <class V, class Is>
+constexpr bool promotesSuch(int kind, int side, Is&& is) {
     for (const auto& promotion : V::kPromotions) {
         if (promotion.count == 0 || promotion.kind != kind || promotion.side != side) continue;
-        if (V::kKinds[kind].royal) return true;
+        if (is(kind)) return true;
         for (int i = 0; i < promotion.count; ++i) {
-            if (V::kKinds[promotion.to[i]].royal) return true;
+            if (is(promotion.to[i])) return true;
         }
     }
     return false;
 }
-
-/// Some promotion changes how many pieces there are of a kind that is royal by its number.
+/// Some promotion makes a royal, or a royal promotes: what is legal then is tried out.
+template <class V>
+constexpr bool promotesRoyal(int kind, int side) {
+    return promotesSuch<V>(kind, side, [](int each) { return V::kKinds[each].royal; });
+}
+/// The same of royals that are asked for when a turn is complete.
 template <class V>
 constexpr bool promotesPseudoRoyal(int kind, int side) {
-    const auto isCounted = [](int each) { return holds(kPseudoRoyals<V>, each); };
-    for (const auto& promotion : V::kPromotions) {
-        if (promotion.count == 0 || promotion.kind != kind || promotion.side != side) continue;
-        if (isCounted(kind)) return true;
-        for (int i = 0; i < promotion.count; ++i) {
-            if (isCounted(promotion.to[i])) return true;
-        }
-    }
-    return false;
+    return promotesSuch<V>(kind, side, [](int each) { return holds(kPseudoRoyals<V>, each); });
 }
 
 }  // namespace ferz::core
