@@ -15,8 +15,15 @@ std::string perftProgram(const std::string& game) {
         "#include \"core/program.h\"\n"
         "#include \"variant.h\"\n"
         "\n"
+        "namespace {{\n"
+        "\n"
+        "/// Of this file alone, so that the compiler sees all uses of what it makes for it.\n"
+        "struct Game : ferz::games::{}::Variant {{}};\n"
+        "\n"
+        "}}  // namespace\n"
+        "\n"
         "int main(int argc, char** argv) {{\n"
-        "    return ferz::core::runProgram<ferz::games::{}::Variant>(argc, argv);\n"
+        "    return ferz::core::runProgram<Game>(argc, argv);\n"
         "}}\n",
         game);
 }
