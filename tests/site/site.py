@@ -91,6 +91,37 @@ def shogi(page):
     page.shows("#played", "B@e5")
 
 
+def by_keys(page, origin, target):
+    """By the arrows, from the square to which the Tab key leads."""
+    page.tab_to("[a-i][1-9], ")
+    at = page.focused()[:2]
+    for square in (origin, target):
+        files, ranks = ord(square[0]) - ord(at[0]), int(square[1]) - int(at[1])
+        page.press(*[Keys.ARROW_RIGHT if files > 0 else Keys.ARROW_LEFT] * abs(files), *[Keys.ARROW_UP if ranks > 0 else Keys.ARROW_DOWN] * abs(ranks),
+                   Keys.ENTER)
+        at = square
+
+
+def to_the_end(page):
+    """A whole game of shogi: White drags, Black uses the keyboard, and is mated by a drop."""
+    page.open("play?variant=shogi.toml")
+    page.shows("#turn", "White to move")
+    for dragged, typed in (("c3c4", "d9c8"), ("b2g7", "f9f8"), ("g7f8", "e9d8")):
+        page.move(dragged[:2], dragged[2:])
+        if dragged == "b2g7":
+            page.until("a choice", lambda: page.find("#choose").is_displayed())
+            next(each for each in page.driver.find_elements("css selector", "#choose button") if "=" in each.text).click()
+        page.shows("#turn", "Black to move")
+        by_keys(page, typed[:2], typed[2:])
+        page.shows("#turn", "White to move")
+    gold = page.until("a hand", lambda: [each for each in page.driver.find_elements("css selector", "#white-hand button") if each.text == "White's G"])
+    page.drag(gold[0], page.cell("#field", "e8"))
+    page.shows("#turn", "White has won")
+    page.reload()
+    page.shows("#turn", "White has won")
+    page.shows("#played", "G@e8")
+
+
 def again(page):
     """Taken back, played again, looked at from the other side, and all of it after a reload and on another machine."""
     page.open("play?variant=chess.toml")
@@ -362,7 +393,7 @@ def main():
         driven.driver.set_script_timeout(300)  # the rules of axe on the page of the catalogue, on a busy machine
         driven.driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
         driven.look(1280, 1000)
-        mine = (shogi, again, own_rules, positions, hands, files, variant_list, readings, standing, meanings, hostile)
+        mine = (shogi, to_the_end, again, own_rules, positions, hands, files, variant_list, readings, standing, meanings, hostile)
         run(Site(driven, address), (*mine, axe(script), *PARTS, lambda page: looks(page, pictures)))
         requests = driven.requests()
         problems.extend(f"a request to {url[:200]}" for url in requests if not url.startswith((address, "data:", "about:", "blob:")))
