@@ -102,7 +102,10 @@ public:
         forget();
     }
     void addWalls(const Set& squares) {
-        squares.forEach([&](Square square) { game_.walls.insert(square); });
+        squares.forEach([&](Square square) {
+            game_.walls.insert(square);
+            game_.position.enPassant.erase(square);
+        });
         forget();
     }
     void clearWalls() {

@@ -88,7 +88,10 @@ public:
         touchAll(squares);
     }
     void addWalls(const Set& squares) {
-        if constexpr (kHasWalls<V>) position_.walls |= squares;
+        if constexpr (kHasWalls<V>) {
+            position_.walls |= squares;
+            position_.marks &= ~squares;  // no piece comes there to capture en passant
+        }
         (void)squares;
     }
     void clearWalls() {
