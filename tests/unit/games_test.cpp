@@ -266,8 +266,9 @@ TEST_CASE("a wall is put behind a move") {
     const Variant any = made({.pieces = "W = 'mbn:W'", .rules = "[walls]\nwhere = 'any'"});
     CHECK(after(any, "2*/3/W1w w", {"a1a2,a2b2"}) == "2*/W*1/2w b - -");
     // Nobody comes there to capture en passant.
-    const Variant pawns = made({.pieces = "W = 'mbn:imefW02'", .rules = "[walls]\nwhere = 'any'"});
-    CHECK(after(pawns, "w1w/3/W2 w", {"a1a3,a3b2"}) == "W1w/1*1/3 b - -");
+    const Variant pawns = made({.pieces = "W = 'mbn:mefW02'", .rules = "[walls]\nwhere = 'any'"});
+    CHECK(after(pawns, "3/3/W2 w", {"a1a3,a3b3"}) == "W*1/3/3 b - a2");
+    CHECK(after(pawns, "3/3/W2 w", {"a1a3,a3a2"}) == "W2/*2/3 b - -");
 }
 
 TEST_CASE("behind an explosion no wall is put where something was") {
