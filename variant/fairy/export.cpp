@@ -7,8 +7,8 @@
 
 #include "variant/compare/difference.h"
 #include "variant/fairy/file.h"
-#include "variant/fairy/ini.h"
 #include "variant/fairy/piece_letters.h"
+#include "variant/fairy/print_section.h"
 #include "variant/fairy/recover.h"
 #include "variant/toml/text.h"
 

@@ -10,7 +10,7 @@
 #include "support/spelling.h"
 #include "variant/fairy/ini_text.h"
 #include "variant/fairy/options.h"
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 #include "variant/fairy/toml.h"
 #include "variant/fairy/variants.h"
 

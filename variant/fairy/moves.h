@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 #include "variant/toml/write.h"
 
 namespace ferz::variant {

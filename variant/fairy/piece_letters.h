@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 #include "variant/model/variant.h"
 #include "variant/toml/read.h"
 

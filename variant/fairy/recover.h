@@ -5,7 +5,7 @@
 // looked for here: who asks imports the rules and compares (variant/compare/difference.h).
 #pragma once
 
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 #include "variant/model/variant.h"
 
 namespace ferz::variant {

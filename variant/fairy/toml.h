@@ -10,7 +10,7 @@
 #include <string>
 
 #include "support/diagnostics.h"
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 #include "variant/toml/read.h"
 
 namespace ferz::variant {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 
 namespace ferz::variant {
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
+#include "variant/fairy/read_section.h"
 #include "variant/fairy/region.h"
-#include "variant/fairy/rules.h"
 #include "variant/import/draft.h"
 #include "variant/import/sjaak_text.h"
 

@@ -3,7 +3,7 @@
 //     perft<Variant>(position, 5)
 //
 // The moves of the last ply are not played but counted, in sets; those of the last two at once where a game
-// allows it (pairs.h).
+// allows it (two_plies.h).
 #ifndef FERZ_CORE_PERFT_H
 #define FERZ_CORE_PERFT_H
 
@@ -13,8 +13,8 @@
 #include "checks.h"
 #include "compulsory.h"
 #include "ends.h"
-#include "pairs.h"
 #include "state.h"
+#include "two_plies.h"
 
 namespace ferz::core {
 

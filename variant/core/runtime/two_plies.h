@@ -6,8 +6,8 @@
 // A move that touches nothing that is seen is counted with others of its kind. What is not covered
 // is played: moves that may check, pin or let go, promotions, castling, captures en passant and marks that
 // could be taken. Of a position with several royals all moves are.
-#ifndef FERZ_CORE_PAIRS_H
-#define FERZ_CORE_PAIRS_H
+#ifndef FERZ_CORE_TWO_PLIES_H
+#define FERZ_CORE_TWO_PLIES_H
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-#include "variant/fairy/ini.h"
+#include "variant/fairy/print_section.h"
 
 #include <cctype>
 #include <fmt/format.h>

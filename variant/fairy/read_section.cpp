@@ -1,4 +1,4 @@
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 
 #include <algorithm>
 #include <cctype>

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "variant/fairy/rules.h"
+#include "variant/fairy/read_section.h"
 
 namespace ferz::variant {
 
