@@ -95,6 +95,12 @@ bool onlyLeaps(const std::string& betza) {
            });
 }
 
+/// Fairy-Stockfish-X lets these step as pawns.
+bool isPawnLike(const std::string& kind, const FairyRules& rules, std::size_t side) {
+    return rules.promotionPawns[side].contains(kind) || rules.progressPawns[side].contains(kind) ||
+           kind == rules.mainPawn;
+}
+
 /// The parts of one side, as White would have them.
 class Side {
 public:
@@ -285,11 +291,7 @@ private:
         return true;
     }
 
-    /// Fairy-Stockfish-X lets these step as pawns.
-    [[nodiscard]] bool isPawnLike() const {
-        return rules_.promotionPawns[side_].contains(kind_) || rules_.progressPawns[side_].contains(kind_) ||
-               kind_ == rules_.mainPawn;
-    }
+    [[nodiscard]] bool isPawnLike() const { return variant::isPawnLike(kind_, rules_, side_); }
 
     /// Two squares ahead; that program does not ask what stands on the first.
     void addPawnLikeStep(const std::string& betza) {
@@ -311,6 +313,20 @@ private:
 };
 
 }  // namespace
+
+bool stepsAsPawn(const std::string& kind, const FairyRules& rules) {
+    const bool isSaid = kind == "pawn" || (kind == "soldier" && rules.soldierPromotionRank > 1);
+    if (!rules.isExtended || !rules.doubleStep || isSaid) return false;
+    const auto own = rules.moves.find(kind);
+    const std::string betza(own == rules.moves.end() ? fairyPiece(kind)->betza : own->second.betza);
+    const ExtendedSplit extended = splitExtended(betza, rules.board, true);
+    const auto split = splitInitial(extended.plain);
+    if (!extended.counting.empty() || !split || !split->initial.empty()) return false;
+    const bool steps = !split->always.empty() && (stepsAhead(split->always) > 0 || onlyLeaps(split->always));
+    return steps && std::any_of(std::begin(kSides), std::end(kSides), [&](std::size_t side) {
+               return isPawnLike(kind, rules, side) && !rules.doubleStepRegion[side].on(rules.board).isNone();
+           });
+}
 
 std::optional<InitialSplit> splitInitial(const std::string& betza) {
     const auto atoms = atomsOf(betza);

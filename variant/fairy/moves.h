@@ -20,6 +20,9 @@ namespace ferz::variant {
 [[nodiscard]] std::optional<std::vector<MovePart>> partsOf(const std::string& kind, const FairyRules& rules,
                                                            std::string& reason);
 
+/// True if Fairy-Stockfish-X adds steps of a pawn to the piece's own moves, which do not say them.
+[[nodiscard]] bool stepsAsPawn(const std::string& kind, const FairyRules& rules);
+
 /// What a string of moves has: `i` apart, since it is no part of the piece's other moves.
 struct InitialSplit {
     std::string always;

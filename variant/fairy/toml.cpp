@@ -11,6 +11,7 @@
 #include "variant/fairy/extended_betza.h"
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
+#include "variant/fairy/quirks.h"
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
@@ -45,6 +46,7 @@ public:
         checkPromotion();
         checkRules();
         checkExtended();
+        reportQuirks();
         readStart();
         if (!isGood_) return std::nullopt;
         writeHead();
@@ -240,26 +242,19 @@ private:
         if (hasForms && !(rules_.mandatoryPromotionRegion[0] | rules_.mandatoryPromotionRegion[1]).isNone())
             refuse({"mandatoryPromotionRegion", "mandatoryPromotionRegionWhite"},
                    "only pawns have such a region in a variant file");
-        if (const auto option = given({"mandatoryPromotionRegion", "mandatoryPromotionRegionWhite"});
-            !option.empty())
-            report(diagnostic::kLeftOut, option,
-                   "where pawns have to promote, Fairy-Stockfish-X lets no other piece in, and nor does "
-                   "this file");
-        const bool takes =
-            rules_.enPassantKinds[0].contains("pawn") && rules_.enPassantKinds[1].contains("pawn");
-        if (rules_.isExtended && rules_.letters.contains("pawn") && !takes)
-            report(diagnostic::kLeftOut, given({"enPassantTypes", "enPassantTypesWhite"}),
-                   "Fairy-Stockfish-X does not ask whether its own pawn may capture en passant, and nor does "
-                   "this file");
-        for (const auto& [kind, moves] : rules_.moves) {
-            const auto isSki = [](const std::string& text) {
-                return text.starts_with("betza:") && text.find('j') != std::string::npos;
-            };
-            const auto definitions = splitExtended(moves.betza, rules_.board, rules_.isExtended).definitions;
-            if (std::any_of(definitions.begin(), definitions.end(), isSki))
-                reportAt(diagnostic::kLeftOut, kind, moves.given, moves.given.valueAt,
-                         "Fairy-Stockfish-X finds checks by `j` as if it passed over the square beside the "
-                         "king: here it passes over the one beside the piece");
+    }
+
+    /// What the program plays in another way than the section says.
+    void reportQuirks() {
+        for (const Quirk& quirk : quirksOf(rules_)) {
+            const auto piece = rules_.moves.find(quirk.cause);
+            if (piece == rules_.moves.end()) {
+                report(diagnostic::kLeftOut, quirk.cause, std::string(quirk.sentence));
+            } else {
+                const Given& given = piece->second.given;
+                reportAt(diagnostic::kLeftOut, quirk.cause, given, given.valueAt,
+                         std::string(quirk.sentence));
+            }
         }
     }
 
