@@ -106,7 +106,8 @@ constexpr QuirkOfPieces kOfPieces[] = {
      "Fairy-Stockfish-X finds checks by `j` as if it passed over the square beside the king: here it passes "
      "over the one beside the piece"},
     {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) {
-         return hasDefinition(moves, [](std::string_view text) { return text.find("-") != text.npos; });
+         return hasDefinition(moves,
+                              [](std::string_view text) { return text.find('-') != std::string_view::npos; });
      },
      "Fairy-Stockfish-X lets no piece interpose against a check of a bent rider: here it may"},
     {[](const FairyRules& rules, const std::string& kind, const ExtendedSplit&) {
