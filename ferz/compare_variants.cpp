@@ -149,6 +149,9 @@ Result<VariantComparison> compare(const Variant& left, const Variant& right,
         auto game = library::gameOf(left, fen, diagnostics);
         if (game) how.positions.push_back(std::move(*game));
     }
+    // No game begins where the side that does not move is in check.
+    for (const Variant* each : {&left, &right})
+        static_cast<void>(library::gameOf(*each, {}, diagnostics));
     std::optional<VariantComparison> result;
     if (diagnostics.hasErrors()) return library::resultOf(std::move(result), diagnostics);
     auto compared = variant::compareVariants(leftRules, rightRules, how);
