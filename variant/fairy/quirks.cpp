@@ -71,13 +71,11 @@ const QuirkOfRules kOfRules[] = {
     {[](const FairyRules& rules) { return rules.game.walls.given && castlesByNumber(rules); },
      {"wallingRule", "duckGating", "arrowGating", "staticGating", "pastGating"},
      "in Fairy-Stockfish-X a royal that is no `king` castles without a wall on the square that the rook "
-     "left: "
-     "here it may put one there"},
+     "left: here it may put one there"},
     {asksSafeGoal,
      {"flagPieceSafe"},
      "with `flagMove`, Fairy-Stockfish-X asks also after the other side's last move whether the piece is "
-     "safe: "
-     "here the game is over then"},
+     "safe: here the game is over then"},
     {dropsPromotedDoubled,
      {"dropNoDoubled"},
      "Fairy-Stockfish-X drops a promoted piece also on a file that is full for the piece: here it may not"},
@@ -87,28 +85,31 @@ const QuirkOfRules kOfRules[] = {
      "does not"},
 };
 
-/// Of a piece; `moves` is empty for one without moves of its own.
+/// A quirk of one piece. `moves` is empty for a piece without moves of its own.
 struct QuirkOfPieces {
     bool (*holds)(const FairyRules&, const std::string& kind, const ExtendedSplit& moves);
     std::string_view sentence;
 };
 
-bool hasDefinition(const ExtendedSplit& moves, bool (*isThis)(std::string_view)) {
+/// `j` is left as it is.
+bool isSki(std::string_view definition) {
+    return definition.starts_with("betza:") && definition.find('j') != std::string_view::npos;
+}
+
+/// `O` and `M` become MBN with two legs, `(F-fR)`; nothing else that is read has a hyphen.
+bool isBent(std::string_view definition) {
+    return definition.find('-') != std::string_view::npos;
+}
+
+bool isAny(const ExtendedSplit& moves, bool (*isThis)(std::string_view)) {
     return std::any_of(moves.definitions.begin(), moves.definitions.end(), isThis);
 }
 
 constexpr QuirkOfPieces kOfPieces[] = {
-    {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) {
-         return hasDefinition(moves, [](std::string_view text) {
-             return text.starts_with("betza:") && text.find('j') != std::string_view::npos;
-         });
-     },
+    {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) { return isAny(moves, isSki); },
      "Fairy-Stockfish-X finds checks by `j` as if it passed over the square beside the king: here it passes "
      "over the one beside the piece"},
-    {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) {
-         return hasDefinition(moves,
-                              [](std::string_view text) { return text.find('-') != std::string_view::npos; });
-     },
+    {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) { return isAny(moves, isBent); },
      "Fairy-Stockfish-X lets no piece interpose against a check of a bent rider: here it may"},
     {[](const FairyRules& rules, const std::string& kind, const ExtendedSplit&) {
          return kind == "king" && rules.moves.contains(kind) && castles(rules) &&
