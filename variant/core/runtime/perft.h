@@ -13,61 +13,11 @@
 #include "checks.h"
 #include "compulsory.h"
 #include "ends.h"
+#include "gate_choices.h"
 #include "state.h"
 #include "two_plies.h"
 
 namespace ferz::core {
-
-/// The pieces that may be gated: put from the hand onto the square that a move leaves.
-template <class V, int Us>
-class GateChoices {
-public:
-    using Set = typename V::Set;
-
-    explicit GateChoices(const Position<V>& position) {
-        if constexpr (V::kGame.hands.gates) {
-            gates_ = position.gates[Us];
-            castling_ = position.castling;
-            forEachIndex<kDropCount<V>>([&](auto index) {
-                constexpr int D = decltype(index)::value;
-                const State<V, Us> state(position);
-                const ConstantDrop<V, D> drop;
-                if (isInHand(state, drop)) open_[D] = droppedOn(state, drop, gates_);
-            });
-        }
-        (void)position;
-    }
-
-    [[nodiscard]] const Set& gates() const { return gates_; }
-    [[nodiscard]] int choices(int square) const {
-        int result = 0;
-        if constexpr (V::kGame.hands.gates) {
-            if (!gates_.has(square)) return 0;
-            for (const Set& open : open_)
-                result += open.has(square) ? 1 : 0;
-        }
-        (void)square;
-        return result;
-    }
-    /// Pieces that may come through a gate after a move that has been made.
-    [[nodiscard]] int count(const Turn<V>& turn, const Position<V>& after) const {
-        int result = 0;
-        if constexpr (V::kGame.hands.gates) {
-            if (turn.from == kNowhere) return 0;
-            Set left = Set::of(turn.from);
-            if (turn.what == Turn<V>::What::Castles) left |= Set::of(castling_[turn.right].rook);
-            (left & gates_ & ~after.occupied()).forEach([&](int square) { result += choices(square); });
-        }
-        (void)turn;
-        (void)after;
-        return result;
-    }
-
-private:
-    Set gates_ = {};
-    const CastlingRight<V>* castling_ = nullptr;
-    Set open_[kDropCount<V>] = {};
-};
 
 /// Turns that have been made, with what comes out of the hand after them.
 template <class V, int Us>

@@ -24,11 +24,11 @@ public:
     static constexpr int Us = 1 - Them;
 
     // A function of its own: counting is faster.
-    [[gnu::noinline]] explicit Replies(const Position<V>& position) : board_(position) {
+    [[gnu::noinline]] explicit Replies(const Position<V>& position)
+        : board_(position), gateChoices_(position) {
         pass<V, Us>(board_);
         findPinMasks<V, Them>(masks_, board_);
-        isKnown_ =
-            !masks_.tryAll && !masks_.tryRoyals && endOf(State<V, Them>(board_)).result == Result::Running;
+        isKnown_ = isSettled();
         if (!isKnown_) return;
         occupied_ = board_.occupied();
         forEachIndex<kKindCount<V>>([&](auto index) {
@@ -46,13 +46,14 @@ public:
             pieces.forEach([&](int square) { addPiece<K>(square); });
         });
         marksTaken_ |= steps_.marksTaken();
-        ofSteps_ = steps_.total(masks_, board_, occupied_);
-        ofRoyal_ = royal_.count(masks_, board_, occupied_);
+        ofSteps_ = steps_.total(masks_, board_, occupied_, gateChoices_);
+        ofRoyal_ = royal_.count(masks_, board_, occupied_, gateChoices_);
         total_ += ofSteps_ + ofRoyal_;
         findDrops();
+        if constexpr (V::kGame.rules.passes(Them)) ++total_;
     }
 
-    /// Nothing is to be tried, and the game goes on.
+    /// The other members may be asked.
     [[nodiscard]] bool isKnown() const { return isKnown_; }
     [[nodiscard]] int total() const { return total_; }
     /// A move from or to one of these may change which turns are legal.
@@ -148,8 +149,8 @@ public:
         forEachOf(seers, [&](auto kind, const CountedPiece& piece) {
             count += countOf<decltype(kind)::value>(piece) - piece.count;
         });
-        if (isTangled) count += steps_.count(masks_, board_, occupied_) - ofSteps_;
-        if (royalSees) count += royal_.count(masks_, board_, occupied_) - ofRoyal_;
+        if (isTangled) count += steps_.count(masks_, board_, occupied_, gateChoices_) - ofSteps_;
+        if (royalSees) count += royal_.count(masks_, board_, occupied_, gateChoices_) - ofRoyal_;
         for (const Step& step : steps)
             board_.take(Us, step.mover, step.to);
         for (const Step& step : steps)
@@ -167,10 +168,13 @@ private:
         Set allowed;  ///< by the constraints
     };
 
+    static constexpr unsigned kShifted =
+        kindsThat<V>([](const PieceKind& kind) { return holds(kind.shifted, Them); });
+
     /// Nothing that the side does depends on the kind of an enemy, but for its royals.
     static constexpr bool kKindsAreAlike = [] {
         for (const PatternUse& use : V::kUses) {
-            if (!holds(use.sides, Them)) continue;
+            if (!holds(use.sides, Them) || V::kKinds[use.kind].royal) continue;
             if (use.victims != 0 && use.victims != kAllKinds) return false;
             if (V::kPatterns[use.pattern].kind == Class::Hop &&
                 V::kPatterns[use.pattern].hurdles != kAllKinds)
@@ -179,13 +183,21 @@ private:
         return true;
     }();
 
+    /// Nothing is to be tried, no gate opens behind what is shifted, and the game goes on.
+    [[nodiscard]] bool isSettled() const {
+        if (masks_.tryAll || masks_.tryRoyals || masks_.sensitive.any()) return false;
+        if (kAsksFacing<V> && royalsFace(board_)) return false;
+        if ((gateChoices_.gates() & board_.ofKinds(Them, kShifted)).any()) return false;
+        return endOf(State<V, Them>(board_)).result == Result::Running;
+    }
+
     [[gnu::noinline]] Leaving findLeaving(int mover, int from) {
         const Set vacated = Set::of(from);
         Leaving result = {-arriving(vacated), Set::none()};
         board_.take(Us, mover, from);
         occupied_ &= ~vacated;
         if (steps_.tangled().has(from))
-            result.more = steps_.count(masks_, board_, occupied_) - ofSteps_ + dropsOn(vacated);
+            result.more = steps_.count(masks_, board_, occupied_, gateChoices_) - ofSteps_ + dropsOn(vacated);
         forEachOf(seersOf(from), [&](auto kind, const CountedPiece& piece) {
             constexpr int K = decltype(kind)::value;
             const Sight<V> now = sightOf<V, Them, K>(piece.square, occupied_);
@@ -250,7 +262,7 @@ private:
 
     template <int K>
     [[nodiscard, gnu::noinline]] int countOf(const CountedPiece& piece) const {
-        ReplyCount<V, Them> sink{board_};
+        ReplyCount<V, Them> sink{board_, gateChoices_};
         moveTo<V, Them, K>(board_, piece.square, occupied_, piece.allowed, sink);
         return sink.count;
     }
@@ -303,6 +315,7 @@ private:
     }
 
     Position<V> board_;  ///< changed and changed back while turns are counted
+    const GateChoices<V, Them> gateChoices_;
     Set theirs_ = board_.side[Them];
     PinMasks<V> masks_;
     Set occupied_;

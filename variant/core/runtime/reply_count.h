@@ -5,6 +5,7 @@
 #ifndef FERZ_CORE_REPLY_COUNT_H
 #define FERZ_CORE_REPLY_COUNT_H
 
+#include "gate_choices.h"
 #include "moves.h"
 
 namespace ferz::core {
@@ -76,20 +77,18 @@ struct ReplyCount {
     using Set = typename V::Set;
 
     const Position<V>& position;
+    const GateChoices<V, Us>& gateChoices;
     int count = 0;
 
-    template <int K, class TargetsFrom>
-    void add(const Set& targets, TargetsFrom&& targetsFrom) {
-        count += countWithPromotions<V, Us, K>(position, targets, targetsFrom,
-                                               [](auto, const Set& those) { return those.count(); });
-    }
     template <int K>
     void targets(int from, const Set& targets) {
-        add<K>(targets, [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); });
+        count += (1 + gateChoices.choices(from)) * countOf<K>(targets, [from](const Set& zone) {
+                     return zone.has(from) ? Set::all() : Set::none();
+                 });
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
-        add<K>(targets, [](const Set& zone) { return zone.template shifted<Delta>(); });
+        count += countOf<K>(targets, [](const Set& zone) { return zone.template shifted<Delta>(); });
     }
     template <int K, int R>
     void marking(int from, const Set& targets) {
@@ -99,13 +98,24 @@ struct ReplyCount {
     void shiftedMarking(const Set& targets) {
         shifted<K, Delta, false>(targets);
     }
-    void castling(int) { ++count; }
+    void castling(int index) {
+        const CastlingMove<V>& move = castlingMove(position, index);
+        count += 1 + gateChoices.choices((Set::of(move.king) | Set::of(move.rook)) &
+                                         ~(Set::of(move.kingTo) | Set::of(move.rookTo)));
+    }
     // Where replies are counted in advance, nothing is to be tried (Replies::isKnown).
     template <int K>
     void tried(int, const Set&) {}
     template <int K, int R>
     void triedMarking(int, const Set&) {}
     void triedCastling(int) {}
+
+private:
+    template <int K, class TargetsFrom>
+    [[nodiscard]] int countOf(const Set& targets, TargetsFrom&& targetsFrom) const {
+        return countWithPromotions<V, Us, K>(position, targets, targetsFrom,
+                                             [](auto, const Set& those) { return those.count(); });
+    }
 };
 
 }  // namespace ferz::core

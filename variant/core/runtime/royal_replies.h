@@ -21,31 +21,35 @@ public:
         const auto& near = royalTable<V, Them, K>.near[V::kCastling.king == K ? 1 : 0];
         const Set zone = near.targets[square];
         const Set open = zone & ~position.side[Them];
-        seen_ = zone;
-        if constexpr (V::kCastling.king != kNone) {
-            for (int each = 2 * Them; each < 2 * Them + 2; ++each) {
-                if (!holds(position.rights, each)) continue;
-                const CastlingMove<V>& move = castlingMove(position, each);
-                seen_ |= move.mustBeEmpty | move.path;
-                // The squares that castling uncovers are not computed: any may matter.
-                if (move.uncovers) seen_ = Set::all();
-            }
-            slow_ |= position.castlers & position.side[Them];
-        }
+        seen_ = zone | sightOf<V, Them, K>(square, occupied).changes;
+        if constexpr (V::kCastling.king != kNone) findCastlingSquares(position);
+        forEachThreat<V, Them, K>(
+            position, square, [](const Set& /*leapers*/) {},
+            [&](auto pattern, const Set& between, int attacker) {
+                const int more = (between & occupied).count() - kHurdlesOf<decltype(pattern)::value>;
+                // Over two pieces: one of ours that goes away leaves the other pinned.
+                if (more == 2) slow_ |= between & position.side[Us];
+                if (more <= 1) slow_ |= between | Set::of(attacker);
+            });
+        open.forEach([&](int each) {
+            forEachThreat<V, Them, K>(
+                position, each, [](const Set& /*leapers*/) {},
+                [&](auto pattern, const Set& between, int /*attacker*/) {
+                    const Set met = between & occupied & ~Set::of(square);
+                    if (met.count() <= kHurdlesOf<decltype(pattern)::value> + 1) seen_ |= between;
+                });
+        });
         forEachIndex<kPatternCount<V>>(
             [](int pattern) { return takesKindBy<V>(Us, pattern, K); },
             [&](auto index) {
                 constexpr int R = decltype(index)::value;
-                const Set those = takers<V, Us, R, K>(position);
-                if (!those.any() && !V::kGame.hands.mayDrop()) return;
-                const Set attacked = attack<R>(position, occupied, square, those);
+                if (!V::kGame.hands.mayDrop() && !takers<V, Us, R, K>(position).any()) return;
+                const Set attacked = arrivals<R>(square, occupied);
                 Set looking = Set::none();
-                if constexpr (isPlainRide<V, R>()) {
-                    open.forEach([&](int each) { looking |= reachedFrom<V, R>(each, occupied); });
-                } else {
-                    open.forEach([&](int each) { looking |= waysTo<R>(each); });
-                }
-                if constexpr (V::kPatterns[R].kind != Class::Leap) seen_ |= looking;
+                open.forEach([&](int each) {
+                    looking |=
+                        isPlainRide<V, R>() ? reachedFrom<V, R>(each, occupied) : originsOf<V, R>(each);
+                });
                 for (const PatternUse& use : V::kUses) {
                     if (!takesKind<V>(use, Us, R, K)) continue;
                     slowTo_[use.kind] |= attacked;
@@ -56,8 +60,9 @@ public:
 
     /// How many turns it has, castling among them.
     [[nodiscard, gnu::noinline]] static int count(const PinMasks<V>& masks, const Position<V>& position,
-                                                  const Set& occupied) {
-        ReplyCount<V, Them> sink{position};
+                                                  const Set& occupied,
+                                                  const GateChoices<V, Them>& gateChoices) {
+        ReplyCount<V, Them> sink{position, gateChoices};
         const unsigned rights = openRights<V, Them>(position, occupied);
         AttackMap<V, Them> attackMap(position, rights != 0);
         forEachIndex<kKindCount<V>>([&](auto index) {
@@ -82,35 +87,29 @@ public:
     [[nodiscard]] Set seen(int kind) const { return seen_ | near_[kind]; }
 
 private:
+    /// How many pieces an attacker needs between.
     template <int R>
-    [[nodiscard]] const Set& waysTo(int square) const {
-        if constexpr (V::kPatterns[R].kind == Class::Leap) {
-            return patternTable<V, R>.from[square];
-        } else {
-            return pathSquares<V, R>.to[square];
+    static constexpr int kHurdlesOf = V::kPatterns[R].kind == Class::Hop ? 1 : 0;
+
+    void findCastlingSquares(const Position<V>& position) {
+        for (int each = 2 * Them; each < 2 * Them + 2; ++each) {
+            if (!holds(position.rights, each)) continue;
+            const CastlingMove<V>& move = castlingMove(position, each);
+            seen_ |= move.mustBeEmpty | move.path;
+            // The squares that castling uncovers are not computed: any may matter.
+            if (move.uncovers) seen_ = Set::all();
         }
+        slow_ |= position.castlers & position.side[Them];
     }
 
-    /// From where a piece that arrives may attack the royal by this pattern, over one piece at most. What is
-    /// between it and such a piece now is slow.
+    /// From where a piece that arrives may attack the royal by this pattern, over one piece at most.
     template <int R>
-    [[nodiscard]] Set attack(const Position<V>& position, const Set& occupied, int royal, const Set& those) {
+    [[nodiscard]] static Set arrivals(int royal, const Set& occupied) {
         if constexpr (isPlainRide<V, R>()) {
             const Set first = reachedFrom<V, R>(royal, occupied);
-            const Set over = reachedFrom<V, R>(royal, occupied & ~first);
-            (over & those).forEach([&](int attacker) {
-                slow_ |= patternTable<V, R>.between[royal][attacker] | Set::of(attacker);
-            });
-            // Over two pieces: one of ours that goes away leaves the other pinned.
-            const Set beyond = reachedFrom<V, R>(royal, occupied & ~over) & ~over;
-            (beyond & those).forEach([&](int attacker) {
-                slow_ |= patternTable<V, R>.between[royal][attacker] & position.side[Us];
-            });
-            return over;
+            return reachedFrom<V, R>(royal, occupied & ~first);
         } else {
-            const Set& ways = waysTo<R>(royal);
-            if (V::kPatterns[R].kind != Class::Leap && those.any()) slow_ |= ways;
-            return ways;
+            return originsOf<V, R>(royal);
         }
     }
 

@@ -58,9 +58,9 @@ public:
     }
 
     /// How many there are where they were added.
-    [[nodiscard]] int total(const PinMasks<V>& masks, const Position<V>& position,
-                            const Set& occupied) const {
-        if (tangledPieces_.any()) return count(masks, position, occupied);
+    [[nodiscard]] int total(const PinMasks<V>& masks, const Position<V>& position, const Set& occupied,
+                            const GateChoices<V, Them>& gateChoices) const {
+        if (tangledPieces_.any()) return count(masks, position, occupied, gateChoices);
         int result = 0;
         for (int i = 0; i < countedCount_; ++i)
             result += counted_[i].count();
@@ -68,8 +68,9 @@ public:
     }
     /// Counts them all.
     [[nodiscard, gnu::noinline]] static int count(const PinMasks<V>& masks, const Position<V>& position,
-                                                  const Set& occupied) {
-        ReplyCount<V, Them> sink{position};
+                                                  const Set& occupied,
+                                                  const GateChoices<V, Them>& gateChoices) {
+        ReplyCount<V, Them> sink{position, gateChoices};
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if constexpr (holds(V::kKinds[K].sides, Them) && holds(V::kKinds[K].shifted, Them) &&

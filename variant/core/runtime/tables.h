@@ -48,6 +48,15 @@ constexpr bool takesBy(int pattern) {
     return false;
 }
 
+/// True if royals alone are taken by the use: it gives check, but no turn is made by it.
+template <class V>
+constexpr bool onlyChecks(const PatternUse& use) {
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (!V::kKinds[kind].royal && holds(use.victims | use.enPassantVictims, kind)) return false;
+    }
+    return !use.quiet;
+}
+
 /// The paths of a relation by origin and by target.
 template <class Set>
 struct Ways {
@@ -220,7 +229,7 @@ struct RoyalTable {
     [[gnu::cold]] void make() {
         forEachIndex<kUseCount<V>>([&](auto index) {
             constexpr PatternUse kUse = V::kUses[decltype(index)::value];
-            if constexpr (kUse.kind == K && holds(kUse.sides, Side)) {
+            if constexpr (kUse.kind == K && holds(kUse.sides, Side) && !onlyChecks<V>(kUse)) {
                 for (int target = 0; target < N; ++target) {
                     originsOf<V, kUse.pattern>(target).forEach(
                         [&](int from) { near[0].targets[from] |= Set::of(target); });

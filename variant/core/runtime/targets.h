@@ -56,7 +56,7 @@ typename V::Set goesTo(const Position<V>& position, int from, const typename V::
     forEachIndex<kUseCount<V>>(
         [](int index) {
             const PatternUse& use = V::kUses[index];
-            return belongs<V>(use, K, Us) && !use.marks && use.enPassantVictims == 0;
+            return belongs<V>(use, K, Us) && !use.marks && use.enPassantVictims == 0 && !onlyChecks<V>(use);
         },
         [&](auto index) {
             constexpr int P = decltype(index)::value;

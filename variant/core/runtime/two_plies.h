@@ -17,21 +17,27 @@
 
 namespace ferz::core {
 
-/// Games whose turns are moves and drops that change nothing more, and that end when there are none, or too
-/// few pieces.
+/// Games whose turns are passes and moves that change nothing more but what comes out of a hand, and that end
+/// when there are none, or too few pieces.
 template <class V>
 inline constexpr bool kCountsPairs = [] {
     const auto& game = V::kGame;
     for (const auto& end : V::kEnds) {
-        const bool isOfPieces = end.when == When::Extinct;
-        const bool isOfMoves = end.when == When::Stalemate || end.when == When::Mate;
-        if (!isOfPieces && !isOfMoves && end.when != When::None) return false;
+        switch (end.when) {
+            case When::None:
+            case When::Extinct:
+            case When::Passes:
+            case When::Facing:
+            case When::Stalemate:
+            case When::Mate: break;
+            default: return false;
+        }
     }
-    if (V::kHasInterpreted || V::kAsksUnmoved || kCopies<V> || kLeavesOutChecks<V> || kHasWalls<V> ||
-        kHasSensitive<V> || kPromotesInPlace<V>)
+    if (V::kHasInterpreted || V::kAsksUnmoved || kTriesTurns<V> || kTriesDrops<V> || kLeavesOutChecks<V> ||
+        kHasWalls<V> || kPromotesInPlace<V> || game.flips != Flipping::None)
         return false;
-    if (kHasDuties<V, kWhite> || kHasDuties<V, kBlack> || game.rules.passes(kWhite) ||
-        game.rules.passes(kBlack) || game.rules.royalsStay || game.castlesOpposite)
+    if (kHasDuties<V, kWhite> || kHasDuties<V, kBlack> || game.rules.royalsStay || game.castlesDropped ||
+        game.castlesOpposite)
         return false;
     if (game.hands.given &&
         (game.hands.where != DropPlace::Anywhere || game.hands.opening.any() || game.hands.bothColours != 0))
@@ -56,7 +62,8 @@ public:
 
     Pairs(const Position<V>& position, Replies<V, Them>& replies, Player& player)
         : position_(position), replies_(replies), player_(player) {
-        slow_ = replies.slow();
+        slow_ = replies.slow() | GateChoices<V, Us>(position).gates();
+        if constexpr (kAsksFacing<V>) slow_ |= facing(position);
         // A capture of one of these changes drops, promotions or the result: it is played, not only counted.
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
@@ -161,6 +168,17 @@ public:
     }
 
 private:
+    /// Where a move may bring the royals face to face: between them, and theirs.
+    [[nodiscard]] static Set facing(const Position<V>& position) {
+        Set result = allRoyals<V, Us>(position);
+        result.forEach([&](int ours) {
+            allRoyals<V, Them>(position).forEach([&](int theirs) {
+                const Set& between = straightTable<V>.between[ours][theirs];
+                if (!(between & position.occupied()).many()) result |= between;
+            });
+        });
+        return result;
+    }
     /// True if the number of the kind on a file is limited when one is dropped.
     static constexpr bool isCounted(int kind) {
         for (const auto& drop : V::kDrops) {
@@ -225,6 +243,7 @@ std::uint64_t countPairs(const Position<V>& position, Visit& visit) {
     PinMasks<V> masks;
     findPinMasks<V, Us>(masks, position);
     findMoves<V, Us>(masks, position, pairs);
+    if constexpr (V::kGame.rules.passes(Us)) player.pass();
     return pairs.count();
 }
 
