@@ -404,7 +404,7 @@ std::string namesToml(const Variant& variant) {
     std::string text;
     for (const PieceType& type : variant.pieces) {
         if (type.letter.size() == 1 && usual.nameOf(type.letter) != type.name)
-            text += fmt::format("{} = {}\n", type.letter, quoted(type.name));
+            text += fmt::format("{} = {}\n", type.letter, tomlString(type.name));
     }
     return text.empty() ? text : "\n[names]\n" + text;
 }

@@ -23,7 +23,7 @@ namespace {
 bool isAlpha(char c) {
     return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
-char lower(char c) {
+char smallLetter(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
@@ -42,7 +42,7 @@ std::optional<int> coordinateOf(std::string_view text) {
 
 std::optional<int> fileOf(std::string_view text) {
     if (text.size() == 1 && isAlpha(text[0])) {
-        const int file = lower(text[0]) - 'a' + 1;
+        const int file = smallLetter(text[0]) - 'a' + 1;
         return file <= kMostFiles ? std::optional(file) : std::nullopt;
     }
     return coordinateOf(text);
@@ -52,7 +52,7 @@ std::optional<int> fileOf(std::string_view text) {
 std::optional<Region> squaresOf(std::string_view text) {
     if (text.size() < 2) return std::nullopt;
     const bool everyFile = text[0] == '*';
-    const int file = isAlpha(text[0]) ? lower(text[0]) - 'a' + 1 : 0;
+    const int file = isAlpha(text[0]) ? smallLetter(text[0]) - 'a' + 1 : 0;
     if (!everyFile && (file < 1 || file > kMostFiles)) return std::nullopt;
     if (text.substr(1) == "*") return everyFile ? std::nullopt : std::optional(Region::file(file));
     const auto rank = coordinateOf(text.substr(1));
@@ -113,7 +113,7 @@ private:
         for (const IniOption& option : section_.options) {
             if (optionOf(option.name) || fairyPiece(option.name) || mobilityOption(option.name)) continue;
             // It may be a piece, and whoever uses its letter is not wrong, too.
-            if (!option.value.empty()) claimed_.insert(lower(option.value[0]));
+            if (!option.value.empty()) claimed_.insert(smallLetter(option.value[0]));
             // Looking for the word that was meant takes time: not where nobody sees it.
             const auto meant =
                 ++unknown <= Diagnostics::kMost ? nearestWord(option.name, known) : std::nullopt;
@@ -278,11 +278,12 @@ private:
                     kinds.insert(kind);
                 continue;
             }
-            const auto found = std::find_if(rules_.letters.begin(), rules_.letters.end(),
-                                            [&](const auto& each) { return each.second == lower(letter); });
+            const auto found =
+                std::find_if(rules_.letters.begin(), rules_.letters.end(),
+                             [&](const auto& each) { return each.second == smallLetter(letter); });
             if (found != rules_.letters.end()) {
                 kinds.insert(found->first);
-            } else if (!claimed_.contains(lower(letter))) {
+            } else if (!claimed_.contains(smallLetter(letter))) {
                 strange.push_back({at, at + 1});
             }
         }
@@ -318,7 +319,7 @@ private:
                 remove(kind);
                 continue;
             }
-            const char letter = lower(option->value[0]);
+            const char letter = smallLetter(option->value[0]);
             if (!isAlpha(letter)) {
                 wrongValue(*option, "a letter, or `-` for none");
                 continue;
@@ -423,7 +424,7 @@ private:
 
     [[nodiscard]] std::string kindOf(char letter) const {
         const auto found = std::find_if(rules_.letters.begin(), rules_.letters.end(),
-                                        [&](const auto& each) { return each.second == lower(letter); });
+                                        [&](const auto& each) { return each.second == smallLetter(letter); });
         return found == rules_.letters.end() ? std::string() : found->first;
     }
 

@@ -364,7 +364,7 @@ private:
             keys.emplace_back("promotes", promotes);
         if (const auto demoted = rules_.demotedKind.find(kind);
             hasHands(rules_) && rules_.captureDemotion && demoted != rules_.demotedKind.end())
-            keys.emplace_back("in_hand", quoted(letterOf(demoted->second)));
+            keys.emplace_back("in_hand", tomlString(letterOf(demoted->second)));
         if (const std::string drops = dropsOf(kind); !drops.empty()) keys.emplace_back("drops", drops);
         const auto limit = rules_.promotionLimit.find(kind);
         if (limit != rules_.promotionLimit.end() && limit->second > 0)
@@ -378,12 +378,13 @@ private:
             const std::string* promoted = promotedKindOf(rules_, kind);
             if (promoted == nullptr) continue;
             const std::string plain = letterOf(kind);
-            TomlKeys keys = {{"like", quoted(letterOf(*promoted))}};
+            TomlKeys keys = {{"like", tomlString(letterOf(*promoted))}};
             if (rules_.demotion) {
                 keys.emplace_back("promotes", fmt::format("{{ {} }}", pieceWay("\"" + plain + "\"", kind)));
             }
             if (hasHands(rules_)) {
-                keys.emplace_back("in_hand", quoted(demotesCaptured(rules_) ? plain : letterOf(*promoted)));
+                keys.emplace_back("in_hand",
+                                  tomlString(demotesCaptured(rules_) ? plain : letterOf(*promoted)));
                 keys.emplace_back("drops", "false");
             }
             line(pieceLine("+" + plain, {}, keys));
@@ -396,8 +397,8 @@ private:
         if (!promotes || !rules_.letters.contains(rules_.mainPawn)) return;
         for (const auto& [letter, kind] : kinds) {
             if (!made.contains(kind)) continue;
-            TomlKeys keys = {{"like", quoted(letterOf(kind))},
-                             {"in_hand", quoted(letterOf(rules_.mainPawn))}};
+            TomlKeys keys = {{"like", tomlString(letterOf(kind))},
+                             {"in_hand", tomlString(letterOf(rules_.mainPawn))}};
             keys.emplace_back("drops", "false");
             line(pieceLine(letterOf(kind) + "~", {}, keys));
         }
@@ -491,7 +492,7 @@ private:
         const bool isPawn = rules_.promotionPawns[side].contains(kind) &&
                             (!kinds.empty() || (rules_.mandatoryPromotion && promoted == nullptr));
         if (const auto morphed = rules_.morphedKind.find(kind); morphed != rules_.morphedKind.end())
-            return {fmt::format("to = [{}], zone = \"[^]\"", quoted(letterOf(morphed->second)))};
+            return {fmt::format("to = [{}], zone = \"[^]\"", tomlString(letterOf(morphed->second)))};
         if (!isPawn && promoted == nullptr && rules_.isExtended && !mandatoryFor(side).isNone())
             return {fmt::format("to = [], zone = \"{}\"", mandatoryFor(side).zoneOn(rules_.board))};
         if (!isPawn) {

@@ -30,7 +30,7 @@ public:
         if (!value.empty()) keys_.emplace_back(key, value);
     }
     void addWord(std::string_view key, std::string_view word) {
-        if (!word.empty()) add(key, quoted(word));
+        if (!word.empty()) add(key, tomlString(word));
     }
     [[nodiscard]] bool isEmpty() const { return keys_.empty(); }
     [[nodiscard]] std::string text() const { return tableText(head_, keys_); }
@@ -47,10 +47,10 @@ public:
 
     [[nodiscard]] static std::string textOf(bool value) { return value ? "true" : "false"; }
     [[nodiscard]] static std::string textOf(int value) { return std::to_string(value); }
-    [[nodiscard]] static std::string textOf(When when) { return quoted(rowOf(when).word); }
+    [[nodiscard]] static std::string textOf(When when) { return tomlString(rowOf(when).word); }
     template <class Enum>
     requires std::is_enum_v<Enum>
-    [[nodiscard]] static std::string textOf(Enum value) { return quoted(wordsOf(value).textOf(value)); }
+    [[nodiscard]] static std::string textOf(Enum value) { return tomlString(wordsOf(value).textOf(value)); }
     /// Nothing for all of them, which is what is so without a list.
     [[nodiscard]] std::string textOf(const PieceKinds& kinds) const {
         return kinds == FairyTerms::allKinds() ? std::string() : letterList(kinds, rules_);
@@ -66,14 +66,14 @@ public:
         return "{ " + list + " }";
     }
     [[nodiscard]] std::string textOf(const Region& region) const {
-        return quoted(region.on(board_).zoneOn(board_));
+        return tomlString(region.on(board_).zoneOn(board_));
     }
     [[nodiscard]] std::string textOf(const BothSides<Region>& regions) const {
         return zoneValue(regions, board_);
     }
     [[nodiscard]] std::string textOf(const ferz::core::Duty<FairyTerms>& duty) const {
         if (duty.first.empty()) return textOf(duty.any);
-        return quoted(letterList({duty.first}, rules_).substr(2, 1));
+        return tomlString(letterList({duty.first}, rules_).substr(2, 1));
     }
     [[nodiscard]] static std::string textOf(const ferz::core::Directions& along) {
         std::string list;
@@ -86,7 +86,7 @@ public:
         return moves.progressive ? "\"progressive\"" : "[" + listOf(moves) + "]";
     }
     [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
-        return quoted(castlingLetters(castling));
+        return tomlString(castlingLetters(castling));
     }
     /// A table within another one.
     template <class Inner>
@@ -316,7 +316,8 @@ std::string zoneValue(const BothSides<Region>& regions, const ir::Board& board) 
     if (white == all && black == all) return {};
     // A side may have no square.
     const auto text = [&](const Region& region) {
-        return region.isNone() ? std::string("\"-\"") : quoted(region == all ? "[^]" : region.zoneOn(board));
+        return region.isNone() ? std::string("\"-\"")
+                               : tomlString(region == all ? "[^]" : region.zoneOn(board));
     };
     if (black == white.mirrored(board.ranks).on(board)) return text(white);
     return fmt::format("[{}, {}]", text(white), text(black));

@@ -129,10 +129,10 @@ void CornerCastling::write(const Source& source, GameDraft& draft) const {
     const auto file = [](int number) { return std::string(1, static_cast<char>('a' + number - 1)); };
     draft.tables.emplace_back(
         "[castling]",
-        TomlKeys{
-            {"king", quoted(kings_.front().letter)},
-            {"rook", rooks.size() == 1 ? quoted(*rooks.begin()) : quotedList({rooks.begin(), rooks.end()})},
-            {"king_to", quotedList({file(right.value_or(board_.files - 1)), file(left.value_or(2))})}});
+        TomlKeys{{"king", tomlString(kings_.front().letter)},
+                 {"rook",
+                  rooks.size() == 1 ? tomlString(*rooks.begin()) : tomlStrings({rooks.begin(), rooks.end()})},
+                 {"king_to", tomlStrings({file(right.value_or(board_.files - 1)), file(left.value_or(2))})}});
 }
 
 }  // namespace ferz::variant

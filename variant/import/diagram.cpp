@@ -87,7 +87,7 @@ private:
         const auto [left, right] = line.splitAt("=");
         const Placed name = left.trimmed();
         const Placed value = right.trimmed();
-        const std::string key = lower(name.text);
+        const std::string key = lowerCase(name.text);
         if (key == "files" || key == "ranks" || key == "promozone" || key == "maxpromote") {
             const auto number = value.number();
             if (!number || *number < 0) {
@@ -101,7 +101,7 @@ private:
         } else if (key == "royal") {
             royals_.push_back(value);
         } else if (key == "symmetry") {
-            symmetry_ = lower(value.text);
+            symmetry_ = lowerCase(value.text);
             if (symmetry_ != "mirror" && symmetry_ != "rotate" && symmetry_ != "none")
                 report(diagnostic::kSyntax, value.where, fmt::format("there is no symmetry `{}`", value.text),
                        "write `mirror`, `rotate` or `none`");
@@ -171,7 +171,7 @@ private:
         piece.where = betza.isEmpty() ? name.where : betza.where;
         if (betza.isEmpty()) {
             const auto* known = std::find_if(kByName.begin(), kByName.end(), [&](const auto& each) {
-                return each.first == lower(name.text);
+                return each.first == lowerCase(name.text);
             });
             if (known == kByName.end()) {
                 refuse(name.where, fmt::format("how `{}` moves is not written", name.text),
@@ -293,7 +293,7 @@ private:
         const std::string zone =
             depth == 1 ? fmt::format("\"[{}]\"", draft_.board.ranks)
                        : fmt::format("\"[{}-{}]\"", draft_.board.ranks + 1 - depth, draft_.board.ranks);
-        const std::string rule = inlineTable({{"to", quotedList(choices(most))}, {"zone", zone}});
+        const std::string rule = inlineTable({{"to", tomlStrings(choices(most))}, {"zone", zone}});
         for (std::size_t each = 0; each < most; ++each)
             draft_.pieces[each].keys.emplace_back("promotes", rule);
     }
@@ -347,7 +347,7 @@ private:
 }  // namespace
 
 bool looksLikeDiagram(std::string_view text) {
-    const std::string small = lower(text);
+    const std::string small = lowerCase(text);
     if (small.find("idiagram") != std::string::npos) return true;
     const auto hasLine = [&](std::string_view begin) {
         return small.starts_with(begin) || small.find("\n" + std::string(begin)) != std::string::npos;

@@ -13,7 +13,7 @@ constexpr std::string_view kFiles = "files";
 /// What stands between the tags of the class; the whole text where there are none.
 std::vector<Span> partsOf(const std::string& text) {
     std::vector<Span> parts;
-    const std::string small = lower(text);
+    const std::string small = lowerCase(text);
     for (std::size_t at = small.find(kClass); at != std::string::npos; at = small.find(kClass, at)) {
         const std::size_t tag = small.rfind('<', at);
         const std::size_t end = small.find('>', at);

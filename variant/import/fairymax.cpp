@@ -316,7 +316,7 @@ private:
         letters.reserve(numbers.size());
         for (const int number : numbers)
             letters.push_back(game_.letterOf(number));
-        return quotedList(letters);
+        return tomlStrings(letters);
     }
 
     void addPromotion(const std::array<int, 2>& numbers, DraftPiece& result) {
@@ -353,8 +353,9 @@ private:
         }
         std::string list;
         for (const auto& [number, region] : squares)
-            list += (list.empty() ? "" : ", ") +
-                    inlineTable({{"to", listOf({number})}, {"zone", quoted(region.zoneOn(draft_.board))}});
+            list +=
+                (list.empty() ? "" : ", ") +
+                inlineTable({{"to", listOf({number})}, {"zone", tomlString(region.zoneOn(draft_.board))}});
         return "[" + list + "]";
     }
 
@@ -370,11 +371,10 @@ private:
         if (hasValue(kHillKing, FairyMaxGame::kKingOfRule)) {
             const Region file = Region::file(game_.files / 2) | Region::file(game_.files / 2 + 1);
             const Region rank = Region::rank(game_.ranks - 3) | Region::rank(game_.ranks - 4);
-            const std::string letter = game_.letterOf(kHillKing);
             draft_.tables.emplace_back("[[ends]]",
                                        TomlKeys{{"when", "\"goal\""},
-                                                {"pieces", quotedList({letter})},
-                                                {"zone", quoted((file & rank).zoneOn(draft_.board))}});
+                                                {"pieces", tomlStrings({game_.letterOf(kHillKing)})},
+                                                {"zone", tomlString((file & rank).zoneOn(draft_.board))}});
         }
         if (hasValue(kStalemate, FairyMaxGame::kKingOfRule))
             draft_.tables.emplace_back("[[ends]]",

@@ -33,11 +33,11 @@ public:
         const auto file = [&](std::size_t way, int other) {
             return std::string(1, static_cast<char>('a' + to_[way].value_or(other)));
         };
-        TomlKeys keys = {{"king", quoted(game_.letterOf(king_))}};
-        keys.emplace_back("rook", rooks_.size() == 1 ? quoted(*rooks_.begin())
-                                                     : quotedList({rooks_.begin(), rooks_.end()}));
-        keys.emplace_back("king_to", quotedList({file(kShort, game_.files - 2), file(kLong, 1)}));
-        if (!game_.isAbsolute(king_)) keys.emplace_back("home", quoted(home_));
+        TomlKeys keys = {{"king", tomlString(game_.letterOf(king_))}};
+        keys.emplace_back("rook", rooks_.size() == 1 ? tomlString(*rooks_.begin())
+                                                     : tomlStrings({rooks_.begin(), rooks_.end()}));
+        keys.emplace_back("king_to", tomlStrings({file(kShort, game_.files - 2), file(kLong, 1)}));
+        if (!game_.isAbsolute(king_)) keys.emplace_back("home", tomlString(home_));
         draft_.tables.emplace_back("[castling]", std::move(keys));
     }
 

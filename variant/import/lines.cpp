@@ -76,7 +76,7 @@ std::vector<Placed> linesOf(const Source& source, Span part) {
     return lines;
 }
 
-std::string lower(std::string_view text) {
+std::string lowerCase(std::string_view text) {
     std::string result(text);
     std::transform(result.begin(), result.end(), result.begin(),
                    [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });

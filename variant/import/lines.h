@@ -36,6 +36,6 @@ struct Placed {
 [[nodiscard]] std::vector<Placed> linesOf(const Source& source, Span part);
 
 /// As it is compared where capitals do not matter.
-[[nodiscard]] std::string lower(std::string_view text);
+[[nodiscard]] std::string lowerCase(std::string_view text);
 
 }  // namespace ferz::variant

@@ -99,8 +99,4 @@ std::string upperCase(std::string_view symbol) {
     return result;
 }
 
-std::string lowerCase(std::string_view symbol) {
-    return lower(symbol);
-}
-
 }  // namespace ferz::variant

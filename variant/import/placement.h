@@ -33,6 +33,5 @@ using Placement = std::map<PlacedSquare, std::string>;
 /// Upper case: White's.
 [[nodiscard]] bool isWhite(std::string_view symbol);
 [[nodiscard]] std::string upperCase(std::string_view symbol);
-[[nodiscard]] std::string lowerCase(std::string_view symbol);
 
 }  // namespace ferz::variant

@@ -132,12 +132,12 @@ private:
         } else if (name == "stalemate" && (value == "win" || value == "loss")) {
             // Sjaak says what it is for who gives it.
             ends_.push_back(
-                {{"when", quoted("stalemate")}, {"result", quoted(value == "win" ? "loss" : "win")}});
+                {{"when", tomlString("stalemate")}, {"result", tomlString(value == "win" ? "loss" : "win")}});
         } else if (name == "nopieces" && (value == "win" || value == "loss" || value == "draw")) {
-            ends_.push_back({{"when", quoted("extinct")}, {"result", quoted(value)}});
+            ends_.push_back({{"when", tomlString("extinct")}, {"result", tomlString(value)}});
         } else if (name.starts_with("check") && value == "win" && left.trimmed().part(5).number()) {
-            ends_.push_back(
-                {{"when", quoted("checks")}, {"count", std::to_string(*left.trimmed().part(5).number())}});
+            ends_.push_back({{"when", tomlString("checks")},
+                             {"count", std::to_string(*left.trimmed().part(5).number())}});
         } else {
             context_.refuse(rule.where,
                             fmt::format("a variant file has no words for the rule `{}`", rule.text));
@@ -240,11 +240,11 @@ private:
         if (king_.empty()) return;
         const auto name = [](int file) { return std::string(1, static_cast<char>('a' + file - 1)); };
         draft_.tables.emplace_back(
-            "[castling]", TomlKeys{{"king", quoted(king_)},
-                                   {"rook", rooks_.size() == 1 ? quoted(*rooks_.begin())
-                                                               : quotedList({rooks_.begin(), rooks_.end()})},
-                                   {"king_to", quotedList({name(to_[0].value_or(draft_.board.files - 1)),
-                                                           name(to_[1].value_or(2))})}});
+            "[castling]", TomlKeys{{"king", tomlString(king_)},
+                                   {"rook", rooks_.size() == 1 ? tomlString(*rooks_.begin())
+                                                               : tomlStrings({rooks_.begin(), rooks_.end()})},
+                                   {"king_to", tomlStrings({name(to_[0].value_or(draft_.board.files - 1)),
+                                                            name(to_[1].value_or(2))})}});
     }
 
     /// Adds castling, if king and rook stand there at the start and the start gives the right.
@@ -287,14 +287,16 @@ private:
         if (!rules.empty()) draft_.tables.emplace_back("[rules]", rules);
         if (has("captureanyflag")) {
             const std::string zone = zoneValue(goal_, draft_.board);
-            draft_.tables.emplace_back("[[ends]]", TomlKeys{{"when", quoted("goal")}, {"zone", zone}});
+            draft_.tables.emplace_back("[[ends]]", TomlKeys{{"when", tomlString("goal")}, {"zone", zone}});
         } else if (has("captureallflags")) {
             context_.refuse(rules_.find("captureallflags")->second.where,
                             "a variant file has no end by several squares at a time");
         }
         if (!bare_.empty()) {
-            ends_.push_back(
-                {{"when", quoted("extinct")}, {"result", quoted(bare_)}, {"count", "1"}, {"enemies", "2"}});
+            ends_.push_back({{"when", tomlString("extinct")},
+                             {"result", tomlString(bare_)},
+                             {"count", "1"},
+                             {"enemies", "2"}});
             if (bareInTurn_) ends_.back().emplace_back("moving", "true");
         }
         for (const TomlKeys& end : ends_)

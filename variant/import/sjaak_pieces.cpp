@@ -189,7 +189,7 @@ private:
         }
         if (!context_.hasHands) return;
         if (result_.letter.size() > 1) {
-            keys.emplace_back("in_hand", quoted(result_.letter.substr(1)));
+            keys.emplace_back("in_hand", tomlString(result_.letter.substr(1)));
             keys.emplace_back("drops", "false");
             return;
         }
@@ -207,7 +207,7 @@ private:
         }
         if (flags_.contains("drop_one_file")) keys.emplace_back("on_file", "1");
         if (flags_.contains("drop_no_check")) keys.emplace_back("checks", "false");
-        if (flags_.contains("drop_no_mate")) keys.emplace_back("mates", quoted("illegal"));
+        if (flags_.contains("drop_no_mate")) keys.emplace_back("mates", tomlString("illegal"));
         return keys.empty() ? std::string() : inlineTable(keys);
     }
 
@@ -250,9 +250,9 @@ private:
             to.push_back(letter);
         }
         std::string zone = zoneValue(zones, board);
-        TomlKeys keys = {{"to", quotedList(to)}, {"zone", zone.empty() ? "\"[^]\"" : zone}};
+        TomlKeys keys = {{"to", tomlStrings(to)}, {"zone", zone.empty() ? "\"[^]\"" : zone}};
         // A piece that has a promoted form also becomes it when it leaves the zone.
-        if (to == std::vector{"+" + result_.letter}) keys.emplace_back("when", quoted("either"));
+        if (to == std::vector{"+" + result_.letter}) keys.emplace_back("when", tomlString("either"));
         // Where it could not move on it has to.
         BothSides<Region> forced = {stuck(zones[0], false), stuck(zones[1], true)};
         if (!isMandatory && forced != zones) {

@@ -209,7 +209,7 @@ private:
         draft_.problems.report(
             diagnostic::kLeftOut, source_, draft_.startAt,
             "these lines do not say what a pawn promotes to: all other pieces are open to it");
-        return inlineTable({{"to", quotedList(to)}, {"zone", fmt::format("\"[{}]\"", draft_.board.ranks)}});
+        return inlineTable({{"to", tomlStrings(to)}, {"zone", fmt::format("\"[{}]\"", draft_.board.ranks)}});
     }
 
     const XBoardLines& lines_;

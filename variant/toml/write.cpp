@@ -7,21 +7,21 @@ namespace ferz::variant {
 namespace {
 
 std::string partOf(const MovePart& part) {
-    if (part == MovePart{.def = part.def}) return quoted(part.def);
-    TomlKeys keys = {{"move", quoted(part.def)}};
-    if (!part.from.empty()) keys.emplace_back("from", quoted(part.from));
-    if (!part.within.empty()) keys.emplace_back("within", quoted(part.within));
+    if (part == MovePart{.def = part.def}) return tomlString(part.def);
+    TomlKeys keys = {{"move", tomlString(part.def)}};
+    if (!part.from.empty()) keys.emplace_back("from", tomlString(part.from));
+    if (!part.within.empty()) keys.emplace_back("within", tomlString(part.within));
     if (part.counting) keys.emplace_back("counting", "true");
     if (part.friends) keys.emplace_back("friends", "true");
-    if (!part.wraps.empty()) keys.emplace_back("wraps", quoted(part.wraps));
+    if (!part.wraps.empty()) keys.emplace_back("wraps", tomlString(part.wraps));
     if (part.side != MovePart::Side::Both)
-        keys.emplace_back("side", quoted(part.side == MovePart::Side::White ? "white" : "black"));
+        keys.emplace_back("side", tomlString(part.side == MovePart::Side::White ? "white" : "black"));
     return inlineTable(keys);
 }
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string tomlString(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') {
@@ -36,10 +36,10 @@ std::string quoted(std::string_view text) {
     return result + "\"";
 }
 
-std::string quotedList(const std::vector<std::string>& texts) {
+std::string tomlStrings(const std::vector<std::string>& texts) {
     std::string list;
     for (const std::string& text : texts)
-        list += (list.empty() ? "" : ", ") + quoted(text);
+        list += (list.empty() ? "" : ", ") + tomlString(text);
     return "[" + list + "]";
 }
 
@@ -59,7 +59,7 @@ std::string movesValue(const std::vector<MovePart>& parts) {
 }
 
 std::string pieceLine(std::string_view letter, const std::vector<MovePart>& parts, TomlKeys keys) {
-    const std::string key = letter.size() == 1 ? std::string(letter) : quoted(letter);
+    const std::string key = letter.size() == 1 ? std::string(letter) : tomlString(letter);
     if (!parts.empty()) {
         const std::string moves = movesValue(parts);
         if (keys.empty() && moves[0] == '"') return fmt::format("{} = {}", key, moves);
@@ -69,8 +69,8 @@ std::string pieceLine(std::string_view letter, const std::vector<MovePart>& part
 }
 
 std::string headLines(std::string_view name, std::string_view board, std::string_view start) {
-    return fmt::format("name = {}\nboard = {}\n{}{}\n", quoted(name), quoted(board), kTomlStart,
-                       quoted(start));
+    return fmt::format("name = {}\nboard = {}\n{}{}\n", tomlString(name), tomlString(board), kTomlStart,
+                       tomlString(start));
 }
 
 std::string tableText(std::string_view head, const TomlKeys& keys) {

@@ -33,9 +33,9 @@ using TomlKeys = std::vector<std::pair<std::string, std::string>>;
 inline constexpr std::string_view kTomlStart = "start = ";
 
 /// A string of TOML.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string tomlString(std::string_view text);
 /// `["Q", "R"]`
-[[nodiscard]] std::string quotedList(const std::vector<std::string>& texts);
+[[nodiscard]] std::string tomlStrings(const std::vector<std::string>& texts);
 /// `{ to = ["Q"], zone = "[8]" }`
 [[nodiscard]] std::string inlineTable(const TomlKeys& keys);
 /// One part, or a list of them; there is at least one.
