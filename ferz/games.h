@@ -236,8 +236,11 @@ struct Import {
 /// The kinds of files that variants are imported from, each with what it is: `fairymax`, `Fairy-Max's
 /// fmax.ini`.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> importKinds();
-/// The reverse: `fairy`, which was imported again and compared with the variant, or `diagram`, the
-/// lines of an Interactive Diagram. What the target cannot say is refused.
+/// The reverse, for a program of `exportTargets`: what was written was read again and compared with the
+/// variant. What the target cannot say is refused, each key of the file with its reason.
 [[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);
+/// The programs that variants are exported to, each with what is written for it: `diagram`, `the lines of an
+/// Interactive Diagram`.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> exportTargets();
 
 }  // namespace ferz

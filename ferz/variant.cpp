@@ -15,8 +15,7 @@
 #include "ferz/problems.h"
 #include "ferz/proof.h"
 #include "variant/core/emit.h"
-#include "variant/export/diagram.h"
-#include "variant/fairy/export.h"
+#include "variant/export/targets.h"
 #include "variant/fairy/file.h"
 #include "variant/fairy/marks.h"
 #include "variant/import/kinds.h"
@@ -328,14 +327,8 @@ Result<std::string> exportVariant(const Variant& variant, std::string_view targe
     files.folder = std::filesystem::path(inside.file).parent_path().string();
     const Source source(inside.file, inside.text);
     const auto reader = library::definitionReader(files);
-    if (target == "fairy") {
-        result = variant::exportFairy(inside.variant, source, reader, diagnostics);
-    } else if (target == "diagram") {
-        result = variant::exportDiagram(inside.variant, source, reader, diagnostics);
-    } else {
-        diagnostics.report(diagnostic::kUsage, fmt::format("variants are not exported to `{}`", target),
-                           "write `fairy` or `diagram`");
-    }
+    if (const variant::ExportTarget* found = variant::findExportTarget(target, diagnostics))
+        result = found->write(inside.variant, source, reader, diagnostics);
     return library::resultOf(std::move(result), diagnostics);
 }
 
@@ -376,6 +369,13 @@ std::vector<std::pair<std::string, std::string>> importKinds() {
     for (const variant::FileKind& each : variant::fileKinds())
         kinds.emplace_back(each.name, each.sentence);
     return kinds;
+}
+
+std::vector<std::pair<std::string, std::string>> exportTargets() {
+    std::vector<std::pair<std::string, std::string>> targets;
+    for (const variant::ExportTarget& each : variant::exportTargets())
+        targets.emplace_back(each.name, each.sentence);
+    return targets;
 }
 
 Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,

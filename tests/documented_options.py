@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """docs/fairy-stockfish.md says what becomes of every option of a variants.ini that is known, and docs/variants.md has
-the tables of keys that the program prints, and no others; docs/importing.md has a row for each kind of file that is imported.
+the tables of keys that the program prints, and no others; docs/importing.md has a row for each kind of file that is imported and for each
+target of an export.
 
     documented_options.py SOURCE FERZ [--update]     with --update the tables are written into the page
 """
@@ -52,19 +53,20 @@ def options():
     return known, [f"nothing is said of {each}" for each in known if not {each, re.sub("(White|Black)$", "", each)} & said]
 
 
-def kinds():
-    """What is wrong with the rows of the kinds of files, against the table in the sources."""
-    code = (ROOT / "variant/import/kinds.cpp").read_text(encoding="utf-8")
-    table = code[code.index("kKinds[]"):]
-    known = re.findall(r'^    \{"(\w+)",', table[:table.index("};")], re.MULTILINE)
+def rows_of(source, table, cells):
+    """What is wrong with the rows of docs/importing.md that have so many cells behind the name, against a table in the sources."""
+    code = (ROOT / source).read_text(encoding="utf-8")
+    code = code[code.index(table):]
+    known = re.findall(r'^    \{"(\w+)",', code[:code.index("};")], re.MULTILINE)
     page = (ROOT / "docs/importing.md").read_text(encoding="utf-8")
-    shown = re.findall(r"^\| `(\w+)` \|(?: [^|\n]+ \|){3}$", page, re.MULTILINE)
-    return [] if known and shown == known else [f"docs/importing.md shows {shown}, and the kinds are {known}"]
+    shown = re.findall(rf"^\| `(\w+)` \|(?: [^|\n]+ \|){{{cells}}}$", page, re.MULTILINE)
+    return [] if known and shown == known else [f"docs/importing.md shows {shown}, and {source} has {known}"]
 
 
 def main():
     known, problems = options()
-    problems += tables() + kinds()
+    problems += tables()
+    problems += rows_of("variant/import/kinds.cpp", "kKinds[]", 3) + rows_of("variant/export/targets.cpp", "kTargets[]", 2)
     print("\n".join(problems))
     print(f"{len(known)} options, {len(problems)} problems")
     return 1 if problems else 0

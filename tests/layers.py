@@ -42,9 +42,10 @@ MAY_INCLUDE_OF_VARIANT = {
     "core": {"model", "rules", "core"},
     "sheet": {"model", "rules", "toml", "sheet"},
     "compare": {"model", "rules", "play", "compare"},
-    "export": {"model", "rules", "toml", "play", "compare", "export"},
-    "fairy": {"model", "rules", "toml", "play", "compare", "export", "fairy"},
-    "import": {"model", "rules", "toml", "play", "compare", "export", "fairy", "import"},
+    "betza": {"betza"},
+    "fairy": {"model", "rules", "toml", "play", "compare", "betza", "fairy"},
+    "import": {"model", "rules", "toml", "play", "compare", "betza", "fairy", "import"},
+    "export": {"model", "rules", "toml", "play", "compare", "betza", "fairy", "import", "export"},
 }
 # The library's own headers, of which ferz.h includes the others.
 PUBLIC = {f"ferz/{name}.h" for name in ("comparing", "ferz", "games", "pieces", "results", "texts")}

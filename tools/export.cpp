@@ -1,6 +1,7 @@
 // ferz export: a variant file for other programs.
 #include <memory>
 
+#include "tools/named_sentences.h"
 #include "tools/output.h"
 #include "tools/verbs.h"
 
@@ -28,22 +29,20 @@ int runExport(const ExportOptions& arguments) {
 
 void addExport(CommandLine& program) {
     auto arguments = std::make_shared<ExportOptions>();
-    Verb verb(program, "export", "Write a variant file for Fairy-Stockfish or the Interactive Diagram");
+    Verb verb(program, "export", "Write a variant file for another program");
     verb.footer(
         "Examples:\n"
         "  ferz export examples/variants/capablanca.toml --to fairy -o capablanca.ini\n"
         "  ferz export examples/variants/chess.toml --to diagram\n"
+        "  ferz export capablanca --to xboard\n"
         "\n"
-        "`fairy` is a section of variants.ini without a parent. It is imported again before it is written, "
-        "and\n"
-        "its keys and its moves in many positions are compared with those of the variant file. `diagram` are "
-        "the\n"
-        "lines of a page's Interactive Diagram: board, pieces with strings of Betza's notation, promotion,\n"
-        "castling and the start. A key that the target cannot express is an error at its place, and nothing "
-        "is\n"
-        "written.");
+        "Targets:\n" +
+        sentenceLines(exportTargets()) +
+        "\n"
+        "What is written is read again and compared with the variant file. A key that the target cannot\n"
+        "express is an error at its place, and nothing is written.");
     verb.add("VARIANT", arguments->variant, variantText()).require();
-    verb.add("--to", arguments->target, {"`fairy` or `diagram`", "TARGET"}).require();
+    verb.add("--to", arguments->target, {alternatives(exportTargets()), "TARGET"}).require();
     addOutput(verb, arguments->output, "write a file instead of standard output");
     verb.runs([arguments] { return runExport(*arguments); });
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "support/printable.h"
+#include "tools/named_sentences.h"
 #include "tools/output.h"
 #include "tools/verbs.h"
 
@@ -115,24 +116,6 @@ std::string summary(const Import& result, const std::string& folder, bool listsP
     return text;
 }
 
-/// `a`, `b` or `c`
-std::string kindNames() {
-    const auto kinds = importKinds();
-    std::string text;
-    for (std::size_t each = 0; each < kinds.size(); ++each)
-        text += fmt::format("{}`{}`", each == 0 ? "" : (each + 1 == kinds.size() ? " or " : ", "),
-                            kinds[each].first);
-    return text;
-}
-
-/// A line for each kind of file.
-std::string kindsText() {
-    std::string text;
-    for (const auto& [name, sentence] : importKinds())
-        text += fmt::format("  {:<11} {}\n", name, sentence);
-    return text;
-}
-
 int runImport(const ImportOptions& arguments) {
     Problems problems;
     std::optional<Text> file;
@@ -176,7 +159,7 @@ void addImport(CommandLine& program) {
         "  ferz import fmax.ini --variant courier           a game of Fairy-Max\n"
         "\n"
         "Kinds of files, which are recognised by their content:\n" +
-        kindsText() +
+        sentenceLines(importKinds()) +
         "\n"
         "Each section is read on its own, with its parents, so an error in one does not keep\n"
         "others from being written. A variant is refused if one of its options changes the moves and has\n"
@@ -191,7 +174,7 @@ void addImport(CommandLine& program) {
     const Option variants =
         verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
     verb.add("--from", arguments->kind,
-             {"the kind of the file, if its content does not say: " + kindNames(), "KIND"})
+             {"the kind of the file, if its content does not say: " + alternatives(importKinds()), "KIND"})
         .needs(file);
     verb.add("--without", arguments->without,
              {"leave out this option and those that need it; may be repeated", "OPTION"});

@@ -1,6 +1,5 @@
 #include "variant/fairy/export.h"
 
-#include <cctype>
 #include <fmt/format.h>
 #include <string_view>
 #include <vector>
@@ -15,16 +14,6 @@
 namespace ferz::variant {
 
 namespace {
-
-/// A name that stands between brackets.
-std::string sectionName(const std::string& name) {
-    std::string result;
-    for (const char c : name) {
-        const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
-        result += isPlain ? c : '-';
-    }
-    return result.empty() ? "variant" : result;
-}
 
 class FairyExporter {
 public:

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "variant/export/betza_strings.h"
+#include "variant/betza/betza_strings.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml.h"
 #include "variant/fairy/toml_rules.h"

@@ -265,4 +265,13 @@ std::string iniOf(const FairyRules& rules, std::string_view name) {
     return IniWriting(rules).run(name);
 }
 
+std::string sectionName(const std::string& name) {
+    std::string result;
+    for (const char c : name) {
+        const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+        result += isPlain ? c : '-';
+    }
+    return result.empty() ? "variant" : result;
+}
+
 }  // namespace ferz::variant

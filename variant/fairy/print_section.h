@@ -16,4 +16,8 @@ namespace ferz::variant {
 /// option tables; `apply` reads the same rules back.
 [[nodiscard]] std::string iniOf(const FairyRules& rules, std::string_view name);
 
+/// A name that stands between brackets, or in one word: other characters than letters, digits, `-` and `_`
+/// become `-`.
+[[nodiscard]] std::string sectionName(const std::string& name);
+
 }  // namespace ferz::variant

@@ -4,6 +4,7 @@
 // movement is written without them, and what a program understands is added to the string.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -13,9 +14,10 @@
 namespace ferz::variant {
 
 /// Returns the movement as a string of the target `fsf` or `betza` (backends/registry.h), or an empty string
-/// if the notation cannot express it.
+/// if the notation cannot express it. `dialect`: the target's options.
 [[nodiscard]] std::string betzaOf(const ir::Movement& movement, std::string_view target,
-                                  const ir::NameTable& names);
+                                  const ir::NameTable& names,
+                                  std::map<std::string, std::string> dialect = {});
 
 /// Returns the movement as if every zone held all squares, without en passant: it marks no square and
 /// captures on none. `leavesOut`: moves that only an unmoved piece has, or one in a zone, are left out.

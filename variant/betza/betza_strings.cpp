@@ -1,4 +1,4 @@
-#include "variant/export/betza_strings.h"
+#include "variant/betza/betza_strings.h"
 
 #include <algorithm>
 #include <cctype>
@@ -29,10 +29,12 @@ std::set<ir::StateId> beginnings(const ir::Movement& movement) {
 
 }  // namespace
 
-std::string betzaOf(const ir::Movement& movement, std::string_view target, const ir::NameTable& names) {
+std::string betzaOf(const ir::Movement& movement, std::string_view target, const ir::NameTable& names,
+                    std::map<std::string, std::string> dialect) {
     Diagnostics ignored;
     EmitOptions options;
     options.names = names;
+    options.dialect = std::move(dialect);
     // `fsf` writes a line of variants.ini, with a letter before the string.
     const bool isLine = target == "fsf";
     if (isLine) options.dialect["letter"] = "x";
