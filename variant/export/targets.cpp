@@ -4,6 +4,7 @@
 
 #include "support/entry.h"
 #include "variant/export/diagram.h"
+#include "variant/export/fairymax.h"
 #include "variant/export/xboard.h"
 #include "variant/fairy/export.h"
 
@@ -15,6 +16,7 @@ constexpr ExportTarget kTargets[] = {
     {"fairy", "a section of Fairy-Stockfish's variants.ini, without a parent", exportFairy},
     {"diagram", "the lines of an Interactive Diagram", exportDiagram},
     {"xboard", "the lines `setup` and `piece` that an engine sends to XBoard", exportXBoard},
+    {"fairymax", "a game of Fairy-Max's fmax.ini", exportFairyMax},
 };
 
 }  // namespace

@@ -8,20 +8,7 @@ namespace ferz::variant {
 
 namespace {
 
-constexpr unsigned kCaptures = 1;
-constexpr unsigned kMoves = 2;
-constexpr unsigned kLeaps = 4;
-constexpr unsigned kHops = 8;
-constexpr unsigned kBoth = kCaptures | kMoves;
-
-/// A king that castles and a pawn that steps twice have this mode, and no other has: it would do nothing.
-constexpr unsigned kUnmoved = kLeaps;
-
-constexpr unsigned kNotInPassing = 4;  ///< of the change at the turn, after an unmoved piece's first step
-constexpr unsigned kJumps = 8;         ///< likewise
-
-/// The count of a pawn's ray that is a triple step, and later a double one.
-constexpr int kAgain = 3;
+using namespace fairymax;
 
 class RayReading {
 public:
@@ -29,8 +16,8 @@ public:
         : mode_(ray.mode & 15U),
           change_(ray.mode >> 4U & 15U),
           later_(static_cast<int>(ray.mode >> 10U & 3U)),
-          isCylinder_((ray.mode & 0x100U) != 0),
-          isMultipath_((ray.mode & 0x200U) != 0),
+          isCylinder_((ray.mode & kCylinder) != 0),
+          isMultipath_((ray.mode & kAnyWay) != 0),
           isPawn_(mover.isPawn),
           inPassing_(mover.inPassing),
           files_(mover.files),
@@ -226,7 +213,7 @@ int FairyMaxRay::stepAfterTurn() const {
 }
 
 bool FairyMaxRay::isOfUnmoved() const {
-    return (mode & 15U) == kUnmoved && (mode & 0x200U) == 0;
+    return (mode & 15U) == kUnmoved && (mode & kAnyWay) == 0;
 }
 
 bool FairyMaxRay::marks(bool isPawn) const {

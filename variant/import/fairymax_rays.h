@@ -22,6 +22,24 @@
 
 namespace ferz::variant {
 
+/// Bits of a mode.
+namespace fairymax {
+inline constexpr unsigned kCaptures = 1;
+inline constexpr unsigned kMoves = 2;
+inline constexpr unsigned kLeaps = 4;
+inline constexpr unsigned kHops = 8;
+inline constexpr unsigned kBoth = kCaptures | kMoves;
+inline constexpr unsigned kCylinder = 0x100;
+inline constexpr unsigned kAnyWay = 0x200;
+/// A king that castles and a pawn that steps twice have this mode, and no other has: it would do nothing.
+inline constexpr unsigned kUnmoved = kLeaps;
+inline constexpr unsigned kNotInPassing =
+    4;                                 ///< of the change at the turn, after an unmoved piece's first step
+inline constexpr unsigned kJumps = 8;  ///< likewise
+/// The count of a pawn's ray that is a triple step, and later a double one.
+inline constexpr int kAgain = 3;
+}  // namespace fairymax
+
 struct FairyMaxRay {
     int step = 0;
     unsigned mode = 0;
