@@ -73,7 +73,7 @@ private:
     std::optional<Variant> imported(const std::string& text, const std::string& name) {
         const Source source("<section>", text);
         Diagnostics own;
-        auto imports = importFairy(&source, {{name}, {}}, readDefinition_, own);
+        auto imports = importFairy(&source, {{name}, {}, namesOf(variant_)}, readDefinition_, own);
         if (imports.empty() || !imports.front().toml) {
             const Diagnostic* error =
                 imports.empty() ? own.firstError() : imports.front().problems.firstError();
@@ -84,7 +84,7 @@ private:
         // That the program has one of this name, for example.
         for (const Diagnostics* all : {&own, &imports.front().problems})
             diagnostics_.append(*all);
-        return read(Source(name, *imports.front().toml + namesToml(variant_)), readDefinition_, diagnostics_);
+        return read(Source(name, *imports.front().toml), readDefinition_, diagnostics_);
     }
 
     const Variant& variant_;

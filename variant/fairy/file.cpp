@@ -230,7 +230,8 @@ private:
                                        .without = request_.without,
                                        .file = known.source,
                                        .nameAt = section.nameAt,
-                                       .parentAt = section.parentAt};
+                                       .parentAt = section.parentAt,
+                                       .names = request_.pieceNames};
         result.toml = tomlOf(*known.rules, options, readDefinition_, result.problems);
         return result;
     }

@@ -7,6 +7,7 @@
 // with its parents: what is wrong with other sections does not matter.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,6 +22,8 @@ namespace ferz::variant {
 struct FairyRequest {
     std::vector<std::string> names;  ///< empty: every section of the file
     std::set<std::string> without;   ///< options to leave out though they change the moves
+    /// Names of pieces by letter, in place of those of the program's kinds.
+    std::optional<std::map<std::string, std::string>> pieceNames = {};
 };
 
 struct FairyImport {

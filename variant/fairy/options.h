@@ -42,6 +42,8 @@ struct FairyPiece {
     std::string_view betza;
     /// Otherwise in MBN, with `@` for the piece's own letter.
     std::string_view mbn = {};
+    /// As people call it; empty where they say the words of its name.
+    std::string_view called = {};
 };
 
 /// All kinds of pieces in the order in which their letters are given out; custom ones have no moves here.

@@ -318,9 +318,10 @@ private:
         FairyTomlOptions options;
         options.name = "kind";
         options.file = &source_;
+        options.names = namesOf(variant_);
         const auto toml = tomlOf(guess, options, readDefinition_, ignored);
         if (!toml) return false;
-        const auto variant = read(Source("kind", *toml + namesToml(variant_)), readDefinition_, ignored);
+        const auto variant = read(Source("kind", *toml), readDefinition_, ignored);
         const PieceType* own = variant ? variant->find(type.name) : nullptr;
         if (own == nullptr || !moveAlike(type, *own, samples_)) return false;
         take(kind, guess);
@@ -399,14 +400,13 @@ private:
 
 }  // namespace
 
-std::string namesToml(const Variant& variant) {
+LetterNames namesOf(const Variant& variant) {
     const ir::NameTable usual;
-    std::string text;
+    LetterNames names;
     for (const PieceType& type : variant.pieces) {
-        if (type.letter.size() == 1 && usual.nameOf(type.letter) != type.name)
-            text += fmt::format("{} = {}\n", type.letter, tomlString(type.name));
+        if (type.letter.size() == 1 && usual.nameOf(type.letter) != type.name) names[type.letter] = type.name;
     }
-    return text.empty() ? text : "\n[names]\n" + text;
+    return names;
 }
 
 std::vector<std::string> findKinds(const Variant& variant, const ReadDefinition& readDefinition,

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "variant/fairy/read_section.h"
+#include "variant/fairy/toml_rules.h"
 #include "variant/model/variant.h"
 #include "variant/toml/read.h"
 
@@ -22,7 +23,7 @@ namespace ferz::variant {
 [[nodiscard]] std::vector<std::string> findKinds(const Variant& variant, const ReadDefinition& readDefinition,
                                                  FairyRules& rules);
 
-/// `[names]` of a variant file, so that letters mean in it what they mean in the variant.
-[[nodiscard]] std::string namesToml(const Variant& variant);
+/// The names with which letters mean in a variant file what they mean in the variant.
+[[nodiscard]] LetterNames namesOf(const Variant& variant);
 
 }  // namespace ferz::variant

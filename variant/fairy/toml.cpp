@@ -339,6 +339,10 @@ private:
         }
         writePromoted(kinds);
         line("");
+        TomlKeys names;
+        for (const auto& [letter, name] : options_.names.value_or(kindNames(rules_)))
+            names.emplace_back(letter, tomlString(name));
+        if (!names.empty()) text_ += tableText("[names]", names);
     }
 
     [[nodiscard]] bool isExtinct(const std::string& kind) const {

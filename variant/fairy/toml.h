@@ -11,6 +11,7 @@
 
 #include "support/diagnostics.h"
 #include "variant/fairy/read_section.h"
+#include "variant/fairy/toml_rules.h"
 #include "variant/toml/read.h"
 
 namespace ferz::variant {
@@ -23,6 +24,7 @@ struct FairyTomlOptions {
     /// The section's name in it, for problems that no option is to blame for, and its parent's.
     Span nameAt;
     Span parentAt;
+    std::optional<LetterNames> names = {};  ///< in place of those of the program's kinds
 };
 
 [[nodiscard]] std::optional<std::string> tomlOf(const FairyRules& rules, const FairyTomlOptions& options,

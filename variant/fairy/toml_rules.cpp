@@ -307,6 +307,17 @@ private:
     std::vector<Table> tables_;
 };
 
+/// `gold general`, `shogi pawn`
+std::string calledBy(const FairyPiece& piece) {
+    if (!piece.called.empty()) return std::string(piece.called);
+    std::string words;
+    for (const char c : piece.name) {
+        if (std::isupper(static_cast<unsigned char>(c)) != 0) words += ' ';
+        words += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return words;
+}
+
 }  // namespace
 
 std::string zoneValue(const BothSides<Region>& regions, const ir::Board& board) {
@@ -341,6 +352,20 @@ bool hasHands(const FairyRules& rules) {
 
 bool demotesCaptured(const FairyRules& rules) {
     return hasHands(rules) && rules.game.hands.captured && !rules.dropLoop;
+}
+
+LetterNames kindNames(const FairyRules& rules) {
+    const ir::NameTable usual;
+    LetterNames names;
+    for (const auto& [kind, own] : rules.letters) {
+        const std::string letter(1, static_cast<char>(std::toupper(static_cast<unsigned char>(own))));
+        const std::string name = calledBy(*fairyPiece(kind));
+        // A shogi knight with the letter N is a knight without more words.
+        const bool isUsual =
+            fmt::format(" {} ", name).find(fmt::format(" {} ", usual.nameOf(letter))) != std::string::npos;
+        if (!isCustom(kind) && !isUsual) names[letter] = name;
+    }
+    return names;
 }
 
 std::string rulesToml(const FairyRules& rules, int checks) {

@@ -4,6 +4,7 @@
 //     captured = true
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,11 @@ namespace ferz::variant {
 [[nodiscard]] bool hasHands(const FairyRules& rules);
 /// A captured piece is again what it was before it was promoted.
 [[nodiscard]] bool demotesCaptured(const FairyRules& rules);
+
+/// Names of pieces by letter; letters without one have their usual name.
+using LetterNames = std::map<std::string, std::string>;
+/// `[names]`: those of the program's kinds, as `shogi pawn`. A custom piece has none.
+[[nodiscard]] LetterNames kindNames(const FairyRules& rules);
 
 /// `[hands]`, `[captures]`, `[walls]`, `[rules]`, `[[ends]]`, as far as they say something; `checks` is the
 /// number of checks that win.
