@@ -51,7 +51,11 @@ std::optional<Term> termAt(std::string_view text, std::size_t begin) {
     if (close == std::string_view::npos || (text[at] != '(' && !isUpper(text[at]))) return std::nullopt;
     term.atom = text.substr(at, close + 1 - at);
     std::size_t end = close + 1;
-    if (text.substr(end).starts_with(term.atom)) {
+    const std::size_t range =
+        text.substr(end).starts_with('[') ? text.find(']', end) : std::string_view::npos;
+    if (range != std::string_view::npos) {
+        end = range + 1;
+    } else if (text.substr(end).starts_with(term.atom)) {
         end += term.atom.size();
     } else {
         while (end < text.size() && isDigit(text[end]))
@@ -158,6 +162,45 @@ std::optional<std::string> ofVector(const Term& term, bool isBlack) {
     return "mbn:" + text;
 }
 
+// ---- ranges ----
+
+/// `[3-5]`, or `[3-]` up to the edge of the board.
+std::optional<std::pair<int, int>> rangeOf(std::string_view text, const ir::Board& board) {
+    const std::size_t hyphen = text.find('-');
+    if (!text.starts_with('[') || hyphen == std::string_view::npos) return std::nullopt;
+    const std::string least(text.substr(1, hyphen - 1));
+    const std::string most(text.substr(hyphen + 1, text.size() - hyphen - 2));
+    const auto isNumber = [](const std::string& digits) {
+        return digits.size() <= 2 && std::all_of(digits.begin(), digits.end(), isDigit);
+    };
+    if (!isNumber(least) || !isNumber(most)) return std::nullopt;
+    const int edge = std::max(board.files, board.ranks) - 1;
+    const int first = std::atoi(least.c_str());
+    const int last = most.empty() ? std::max(edge, first) : std::atoi(most.c_str());
+    if (first < 1 || last < first) return std::nullopt;
+    return std::pair(first, std::max(first, std::min(last, edge)));
+}
+
+/// A slider's steps of so many squares, each blocked by what stands before it.
+std::optional<std::string> ofRange(const Term& term, const ir::Board& board) {
+    const auto range = rangeOf(term.rest, board);
+    std::string ways;
+    for (const char c : term.modifiers) {
+        if (c != 'm' && c != 'c') ways += c;
+    }
+    // Of a bishop two letters may choose one direction, and of a queen each program has its own rules.
+    const bool isClear =
+        term.atom == "R" || (term.atom == "B" && ways.size() <= 1) || (term.atom == "Q" && ways.empty());
+    if (!range || !isClear || !term.hasOnly("mcfblrvs")) return std::nullopt;
+    std::string text;
+    for (const char leaper : {'W', 'F'}) {
+        if (term.atom == (leaper == 'W' ? "B" : "R")) continue;
+        for (int steps = range->first; steps <= range->second; ++steps)
+            text += fmt::format("{}{}{}{}0{}", text.empty() ? "" : "+", term.mode(), ways, leaper, steps);
+    }
+    return "mbn:" + text;
+}
+
 // ---- other terms ----
 
 /// Every other square.
@@ -179,6 +222,7 @@ std::optional<std::string> ofLetter(const Term& term, const ir::Board& board) {
     const std::string_view letter = term.atom;
     const bool isPlainAtom = term.hasOnly("mc") && term.rest.empty();
     const bool isLine = letter == "R" || letter == "B" || letter == "Q";
+    if (isLine && term.rest.starts_with('[')) return ofRange(term, board);
     if (letter == "U" && isPlainAtom) return anywhere(mode, board);
     if (letter == "O" && isPlainAtom) return fmt::format("mbn:{0}F+(F-{0}fR)", mode);
     if (letter == "M" && isPlainAtom) return fmt::format("mbn:{0}W+(W-{0}fB)", mode);
@@ -237,8 +281,18 @@ ExtendedSplit splitExtended(const std::string& betza, const ir::Board& board, bo
             split.places.push_back(term->where);
         } else {
             split.plain += betza.substr(at, term->where.end - at);
+            if (term->rest.starts_with('[')) {
+                split.refusal =
+                    "a range stands behind R, B or Q, as `R[3-5]`, with no other letters before "
+                    "them than m, c and directions: one of B, and none of Q";
+                split.refusedAt = term->where;
+            }
         }
         at = term->where.end;
+    }
+    if (const std::size_t brace = betza.find('{', at); brace != std::string::npos && split.refusal.empty()) {
+        split.refusal = "ferz does not know what the braces say of hurdles";
+        split.refusedAt = {brace, std::min(betza.find('}', brace), betza.size() - 1) + 1};
     }
     // `m` alone is a piece without moves.
     if (betza != "m") split.plain += betza.substr(at);

@@ -4,8 +4,8 @@
 //     splitExtended("mzQfF", board)      plain: "fF"    definitions: {"mbn:mW0*+mF0*"}
 //
 // x{transparent_types: friendly}Q goes as far as there are pieces on its line; zR goes as far as it can; jR
-// passes over the first square; AA, (1,2)(1,2) and (1,2)3 are riders; U goes to any square; O and M are
-// griffon and manticore; c^Q captures without moving.
+// passes over the first square; R[3-5] goes so many squares, and R[3-] at least so many; AA, (1,2)(1,2) and
+// (1,2)3 are riders; U goes to any square; O and M are griffon and manticore; c^Q captures without moving.
 #pragma once
 
 #include <string>
@@ -21,6 +21,8 @@ struct ExtendedSplit {
     std::string plain;                     ///< what both programs read
     std::vector<std::string> definitions;  ///< in the order of the text
     std::vector<Span> places;              ///< of these, within the text
+    std::string refusal;  ///< what of that program's words is no move that ferz knows; empty: nothing
+    Span refusedAt;
     std::string counting;  ///< the steps of a piece that goes as far as there are pieces on its line
 };
 

@@ -164,6 +164,13 @@ private:
             for (const Span& place : extended.places)
                 betza.replace(place.begin, place.end - place.begin, place.end - place.begin, ' ');
             if (extended.plain.empty()) continue;
+            if (!extended.refusal.empty()) {
+                const std::size_t value = moves.given.valueAt.begin;
+                reportAt(diagnostic::kInexpressible, kind, moves.given,
+                         {value + extended.refusedAt.begin, value + extended.refusedAt.end},
+                         extended.refusal);
+                continue;
+            }
             (void)readDefinition_(prefix + betza, {ir::NameTable{}, rules_.board}, own);
             const Span at = moves.given.valueAt;
             for (const Diagnostic& each : own.all()) {
