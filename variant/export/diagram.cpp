@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "variant/export/piece_strings.h"
+#include "variant/export/read_back.h"
 #include "variant/export/refusals.h"
 #include "variant/export/usual_rules.h"
 
@@ -47,7 +48,11 @@ public:
                                      moves + (isKing ? castles : ""), squaresOf(type));
             }
         }
-        return refusals_.areNone() ? std::optional(text + lines) : std::nullopt;
+        text += lines;
+        if (refusals_.areNone())
+            checkReadBack(variant_, text, *findFileKind("diagram"), readDefinition_,
+                          "the Interactive Diagram", refusals_);
+        return refusals_.areNone() ? std::optional(text) : std::nullopt;
     }
 
 private:

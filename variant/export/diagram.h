@@ -6,8 +6,8 @@
 //     knight:N:N::b1,g1,,b8,g8
 //
 // A diagram shows a board, and how its pieces move, castle and promote. In: a variant and its file, for
-// places. Out: the lines; or nothing, and a diagnostic at each key that has no parameter. The strings of the
-// pieces were read again, and moved as the pieces do on samples (variant/play/samples.h).
+// places. Out: the lines, which were imported again and are the same game; or nothing, and a diagnostic at
+// each key that has no parameter.
 #pragma once
 
 #include <optional>
