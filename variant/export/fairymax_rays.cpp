@@ -51,18 +51,22 @@ public:
             if (stage == 1) blockedOrHopping(step);
             if (stage == kCylinders) straight(step, kCylinder);
         });
-        if (stage == 0 && mover_.isPawn) forEachVec(1, [&](Vec step) { push(step); });
+        if ((stage == 0 || stage == kCylinders) && mover_.isPawn)
+            forEachVec(1, [&](Vec step) { push(step); });
         if (stage == 2) forEachVec(1, [&](Vec step) { bent(step); });
         if (stage == 2) forEachVec(kFarthest, [&](Vec step) { anyWay(step); });
         return rays_;
     }
 
 private:
+    /// Near ones first: round the edge of a small board a far step may say the same.
     template <class Do>
     static void forEachVec(int farthest, const Do& act) {
-        for (int rank = farthest; rank >= -farthest; --rank) {
-            for (int file = -farthest; file <= farthest; ++file) {
-                if (file != 0 || rank != 0) act(Vec{file, rank});
+        for (int ring = 1; ring <= farthest; ++ring) {
+            for (int rank = ring; rank >= -ring; --rank) {
+                for (int file = -ring; file <= ring; ++file) {
+                    if (std::max(std::abs(file), std::abs(rank)) == ring) act(Vec{file, rank});
+                }
             }
         }
     }
