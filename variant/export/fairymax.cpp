@@ -23,7 +23,7 @@ namespace {
 
 using ir::Colour;
 
-/// Of a board and the longest step along a rank together.
+/// Files of a board and of the longest step together.
 constexpr int kMostFilesWithStep = 16;
 constexpr int kValueOfMove = 60;
 /// A value that ends so is of a piece that nothing promotes to.

@@ -49,7 +49,7 @@ std::vector<FairyMaxLine> inOrder(std::vector<FairyMaxLine> lines, const PieceTy
 }
 
 int numberOf(const PieceType& type, ir::Colour side, const std::vector<FairyMaxLine>& lines) {
-    // Of several lines with one letter the first is White's, and the last is Black's.
+    // If several lines have one letter, the first is White's and the last is Black's.
     int number = 0;
     for (std::size_t at = 0; at < lines.size(); ++at) {
         const bool isIt = lines[at].type == &type && lines[at].sides[index(side)];

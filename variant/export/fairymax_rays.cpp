@@ -164,7 +164,7 @@ struct Stand {
     std::vector<ir::Move> moves;
 };
 
-/// Of many places that many are looked at, as far from each other as they are.
+/// If there are more, every second one is looked at, or every third, and so on.
 constexpr std::size_t kMostStands = 300;
 
 class PieceStands {
@@ -176,7 +176,7 @@ public:
         if (!type.of(side)) return;
         std::vector<std::pair<const Game*, ir::Square>> places;
         for (const Game& game : samples) {
-            // Nobody captures its own pawns in passing.
+            // A side captures only enemies in passing.
             if (!game.position.enPassant.empty() && game.side != side) continue;
             for (const auto& [square, piece] : game.position.pieces) {
                 if (piece == ir::Piece{side, type.name}) places.emplace_back(&game, square);
@@ -224,7 +224,7 @@ public:
         return result;
     }
 
-    /// What is left of the piece's moves without these.
+    /// All moves of the piece on each stand.
     [[nodiscard]] Moves whole() const {
         Moves moves;
         for (const Stand& stand : stands_)

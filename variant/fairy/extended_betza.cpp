@@ -188,7 +188,7 @@ std::optional<std::string> ofRange(const Term& term, const ir::Board& board) {
     for (const char c : term.modifiers) {
         if (c != 'm' && c != 'c') ways += c;
     }
-    // Of a bishop two letters may choose one direction, and of a queen each program has its own rules.
+    // Two letters may choose one direction of a bishop, and each program has its own rules for a queen.
     const bool isClear =
         term.atom == "R" || (term.atom == "B" && ways.size() <= 1) || (term.atom == "Q" && ways.empty());
     if (!range || !isClear || !term.hasOnly("mcfblrvs")) return std::nullopt;
