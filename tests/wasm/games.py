@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Random games that the package plays are those of the program.
 
-    games.py FERZ PACKAGE [SEED GAMES PLIES]
+    games.py FERZ PACKAGE [--by-program] [SEED GAMES PLIES]
 
 Of each position the FEN, the side, the end, the legal moves and the destinations on a board are compared. The package goes from
-one position to the next by its FEN; the program is given all moves.
+one position to the next by its FEN; the program is given all moves. With --by-program it also answers in place of the package's
+module, so PACKAGE may be the folder npm/: only what the package makes of the answers is tested.
 """
 import json
 import pathlib
@@ -28,14 +29,15 @@ def dests(legal):
 
 
 def main():
-    ferz, package, *numbers = sys.argv[1:]
+    ferz, package, *numbers = [each for each in sys.argv[1:] if each != "--by-program"]
+    program = str(pathlib.Path(ferz).resolve()) if "--by-program" in sys.argv else ""
     seed, games, plies = map(int, numbers or (1, 60, 40))
     listed = subprocess.run([ferz, "variants"], check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
     names = [line.split()[0] for line in listed]
     starts = subprocess.run([ferz, "ask"], input="".join(json.dumps({"ask": "play", "variant": name}) + "\n" for name in names),
                             check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
     small = [name for name, start in zip(names, starts) if 0 < len(json.loads(start).get("legal", [])) <= MOST_MOVES]
-    played = subprocess.run(["node", pathlib.Path(__file__).with_name("games.mjs"), package, str(seed), str(games), str(plies),
+    played = subprocess.run(["node", pathlib.Path(__file__).with_name("games.mjs"), package, program, str(seed), str(games), str(plies),
                              *small[::max(len(small) // games, 1)]], check=True, text=True, stdout=subprocess.PIPE)
     questions, expected = [], []
     for game in map(json.loads, played.stdout.splitlines()):
