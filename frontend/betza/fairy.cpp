@@ -1,5 +1,5 @@
 // Lowers pieces as Fairy-Stockfish moves them. A piece moves to every square of its mask (all squares of all
-// its entries, see fairy_tables.h) that one of its rides reaches, also if the square is another entry's.
+// its entries, see fairy_reach.h) that one of its rides reaches, also if the square is another entry's.
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "frontend/betza/diagnostic_names.h"
-#include "frontend/betza/fairy_tables.h"
+#include "frontend/betza/fairy_reach.h"
 #include "frontend/betza/lower.h"
 
 namespace ferz::betza {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "frontend/chessembly/branches.h"
+#include "frontend/chessembly/expression_outcomes.h"
 #include "ir/limits.h"
 #include "support/limits.h"
 

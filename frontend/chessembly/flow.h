@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-#include "frontend/chessembly/branches.h"
+#include "frontend/chessembly/expression_outcomes.h"
 #include "frontend/chessembly/program.h"
 
 namespace ferz::chessembly {

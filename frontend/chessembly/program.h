@@ -3,7 +3,7 @@
 //
 // In: the AST. Out: a Program, or nothing when an error was reported (all errors are).
 // Always: an unknown expression, or one with wrong arguments, is an error, or Opcode::End if the dialect is
-// lenient. What expressions do is defined in branches.h.
+// lenient. What expressions do is defined in expression_outcomes.h.
 #pragma once
 
 #include <cstddef>

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "frontend/chessembly/branches.h"
+#include "frontend/chessembly/expression_outcomes.h"
 #include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/slots.h"
 #include "frontend/chessembly/steps.h"

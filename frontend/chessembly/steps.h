@@ -10,8 +10,8 @@
 #include <map>
 #include <vector>
 
-#include "frontend/chessembly/branches.h"
 #include "frontend/chessembly/dialect.h"
+#include "frontend/chessembly/expression_outcomes.h"
 #include "frontend/chessembly/program.h"
 #include "frontend/chessembly/slots.h"
 #include "frontend/chessembly/tags.h"

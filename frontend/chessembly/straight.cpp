@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "frontend/chessembly/branches.h"
+#include "frontend/chessembly/expression_outcomes.h"
 
 namespace ferz::chessembly {
 

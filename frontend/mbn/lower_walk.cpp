@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/mbn/king_walk.h"
+#include "frontend/mbn/lame_leap_paths.h"
 #include "frontend/mbn/ride.h"
 
 namespace ferz::mbn {

@@ -6,7 +6,7 @@
 //     findWord("edge-top")->regions == ir::bit(ir::Region::Top)
 //     nearestWord("anchro") == "anchor"
 //
-// What an expression does is said in frontend/chessembly/branches.h and lower.h.
+// What an expression does is said in frontend/chessembly/expression_outcomes.h and lower.h.
 #pragma once
 
 #include <cstdint>

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "variant/compare/difference.h"
+#include "variant/fairy/export_pieces.h"
 #include "variant/fairy/file.h"
-#include "variant/fairy/piece_letters.h"
 #include "variant/fairy/print_section.h"
 #include "variant/fairy/recover.h"
 #include "variant/toml/text.h"

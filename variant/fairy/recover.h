@@ -1,6 +1,6 @@
 // Rules of Fairy-Stockfish out of a variant: the inverse of an import.
 //
-// In: a variant on a flat board of squares, and the kinds of its pieces (variant/fairy/piece_letters.h). Out:
+// In: a variant on a flat board of squares, and the kinds of its pieces (variant/fairy/export_pieces.h). Out:
 // rules from which an import makes the variant again, where the program can say it. What it cannot is not
 // looked for here: who asks imports the rules and compares (variant/compare/difference.h).
 #pragma once

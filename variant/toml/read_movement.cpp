@@ -6,7 +6,7 @@
 
 #include "ir/rename.h"
 #include "variant/toml/keys.h"
-#include "variant/toml/parts.h"
+#include "variant/toml/movement_within.h"
 
 namespace ferz::variant {
 

@@ -1,4 +1,4 @@
-#include "frontend/betza/fairy_tables.h"
+#include "frontend/betza/fairy_reach.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "frontend/chessembly/branches.h"
+#include "frontend/chessembly/expression_outcomes.h"
 
 #include <utility>
 

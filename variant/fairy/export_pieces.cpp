@@ -1,4 +1,4 @@
-#include "variant/fairy/piece_letters.h"
+#include "variant/fairy/export_pieces.h"
 
 #include <algorithm>
 #include <cctype>

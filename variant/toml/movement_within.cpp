@@ -1,4 +1,4 @@
-#include "variant/toml/parts.h"
+#include "variant/toml/movement_within.h"
 
 #include <algorithm>
 #include <set>
