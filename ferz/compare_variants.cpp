@@ -157,8 +157,10 @@ Result<VariantComparison> compare(const Variant& left, const Variant& right,
     auto compared = variant::compareVariants(leftRules, rightRules, how);
     for (const std::size_t at : compared.withoutPair) {
         const Source source("<fen>", options.positions[at]);
-        diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
-                           "it has a piece that is paired with none of the other variant");
+        diagnostics.report(
+            diagnostic::kBadPosition, source, {0, source.text().size()},
+            "the other variant has no such position: a piece or a hand is missing there, or the side that "
+            "does not move is in check");
     }
     result.emplace();
     result->verdict = verdictOf(compared.verdict);

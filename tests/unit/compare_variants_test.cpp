@@ -213,7 +213,8 @@ TEST_CASE("a rule counts that speaks of what a piece is like", "[compare-variant
 TEST_CASE("a position with a piece that has no pair is not played", "[compare-variants]") {
     const Variant one = variantOf(file(kPawn, "X = 'mbn:F'\n"));
     const Variant other = variantOf(replaced(file(kPawn), "to = ['Q', 'R']", "to = ['Q']"));
-    const VariantComparison result = comparisonOf(one, other, {"k4/5/5/5/X3K w", "k4/5/5/5/R3K w"}, {200, 0});
+    const VariantComparison result =
+        comparisonOf(one, other, {"k4/5/5/5/X3K w", "k4/5/5/5/1R2K w"}, {200, 0});
     CHECK(result.withoutPair == std::vector<std::size_t>{0});
 }
 
@@ -239,4 +240,19 @@ TEST_CASE("where pieces may stand", "[compare-variants]") {
     // A promoted rook comes to every square; a bishop of one colour to half of them.
     CHECK(where.of({ir::Colour::White, "rook"}).moved.size() == 25);
     CHECK(where.of({ir::Colour::White, "bishop"}).moved.size() == 13);
+}
+
+TEST_CASE("both variants read a position as their own", "[compare-variants]") {
+    // It says the number of the move only to a variant that counts plies: Black's first move of two, then
+    // White passes.
+    const Variant one = variantOf(file(kPawn));
+    const Variant twice = variantOf(file(kPawn, "[rules]\nmoves = [1, 2]\n"));
+    const VariantComparison result = comparisonOf(one, twice, {"rnbqk/ppppp/5/PPPPP/RNBQK b - -"});
+    REQUIRE(result.search.difference);
+    CHECK(result.search.difference->start.second.plies == 1);
+    CHECK(result.search.difference->line.size() == 1);
+    // Black's rook is attacked, which only one of them forbids.
+    const Variant royal =
+        variantOf(replaced(file(kPawn), "R = 'mbn:R'", "R = { move = 'mbn:R', royal = true }"));
+    CHECK(comparisonOf(one, royal, {"4k/5/5/R3r/4K w - -"}).withoutPair == std::vector<std::size_t>{0});
 }

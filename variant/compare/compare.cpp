@@ -144,8 +144,10 @@ private:
         return ir::compare(one, other, left().board, compared).verdict == ir::Verdict::Equal;
     }
 
-    /// The left one's position as one of the right one. Empty if a piece of it has no pair.
-    [[nodiscard]] std::optional<Game> translated(Game game) const {
+    /// The left one's position as one of the right one, which reads it as a FEN. Empty if it is none: a piece
+    /// has no pair, or the side that does not move is in check.
+    [[nodiscard]] std::optional<Game> translated(const Game& position) const {
+        Game game = position;
         ir::NewNames names;
         for (const auto& [one, other] : result_.shared.pairs)
             names[one->name] = other->name;
@@ -162,7 +164,10 @@ private:
             hand = std::move(renamed);
         }
         if (left().checksToGive() == 0) game.checksLeft = starts_.front().second.checksLeft;
-        return game;
+        std::vector<ir::PlacementProblem> problems;
+        auto read = readFen(printFen(game, right()), right(), problems);
+        if (!read || rules_[kRight]->isInCheck(*read, opposite(read->side))) return std::nullopt;
+        return lookAlike({position, *read}) ? read : std::nullopt;
     }
 
     const std::array<Interpreter*, 2> rules_;
