@@ -1,5 +1,6 @@
 // Are two variants the same game, and if not: by which moves is it seen?
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "ferz/problems.h"
 #include "ferz/variant.h"
 #include "variant/compare/compare.h"
+#include "variant/compare/fingerprint.h"
 #include "variant/model/fen.h"
 #include "variant/play/move_names.h"
 
@@ -133,6 +135,58 @@ VariantIdentity identify(const Variant& variant) {
     if (identity.nearest.size() > kMostNear) identity.nearest.resize(kMostNear);
     if (!identity.known.empty()) identity.nearest.clear();
     return identity;
+}
+
+Result<Fingerprint> fingerprint(const Variant& variant, double effort) {
+    Diagnostics diagnostics;
+    std::optional<Fingerprint> result;
+    // No game begins where the side that does not move is in check.
+    if (library::gameOf(variant, {}, diagnostics)) {
+        const ir::FingerprintResult found =
+            variant::fingerprint(variant.inside().variant, library::limitsOf(effort));
+        if (found.value) {
+            result = Fingerprint{found.value->words};
+        } else {
+            diagnostics.report(diagnostic::kLimit, found.reason);
+        }
+    }
+    return library::resultOf(result, diagnostics);
+}
+
+std::string_view gameFingerprintVersion() {
+    return variant::kGameFingerprintVersion;
+}
+
+SameGames sameGames(const std::vector<Variant>& variants, double effort) {
+    SameGames result;
+    std::map<Fingerprint, std::vector<std::vector<std::size_t>>> alike;
+    Diagnostics ignored;
+    for (std::size_t at = 0; at < variants.size(); ++at) {
+        const auto found = fingerprint(variants[at], effort);
+        if (!found) {
+            result.undecided.push_back(at);
+            continue;
+        }
+        variant::Interpreter rules = library::rulesOf(variants[at], ignored);
+        auto& groups = alike[*found];
+        const auto isSame = [&](const std::vector<std::size_t>& group) {
+            variant::Interpreter others = library::rulesOf(variants[group.front()], ignored);
+            return variant::compareFiles(others, rules, library::limitsOf(effort)).verdict ==
+                   ir::Verdict::Equal;
+        };
+        const auto group = std::find_if(groups.begin(), groups.end(), isSame);
+        if (group != groups.end()) {
+            group->push_back(at);
+        } else {
+            groups.push_back({at});
+        }
+    }
+    for (const auto& [found, groups] : alike) {
+        std::copy_if(groups.begin(), groups.end(), std::back_inserter(result.groups),
+                     [](const std::vector<std::size_t>& group) { return group.size() > 1; });
+    }
+    std::sort(result.groups.begin(), result.groups.end());
+    return result;
 }
 
 Result<VariantComparison> compare(const Variant& left, const Variant& right,

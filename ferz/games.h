@@ -208,6 +208,20 @@ struct VariantIdentity {
 };
 [[nodiscard]] VariantIdentity identify(const Variant& variant);
 
+/// 128 bits that two variants share if their files are proved to be the same game, whatever their pieces are
+/// called. The problem of one that is not decided is called `limit`.
+[[nodiscard]] Result<Fingerprint> fingerprint(const Variant& variant, double effort = 1);
+/// The version of fingerprints of variants: those of other versions cannot be compared.
+[[nodiscard]] std::string_view gameFingerprintVersion();
+
+/// Which of some variants are the same game.
+struct SameGames {
+    std::vector<std::vector<std::size_t>>
+        groups;                          ///< indexes of those that are proved to be one game, at least two
+    std::vector<std::size_t> undecided;  ///< of those that have no fingerprint
+};
+[[nodiscard]] SameGames sameGames(const std::vector<Variant>& variants, double effort = 1);
+
 struct ImportedVariant {
     std::string name;
     std::string toml;

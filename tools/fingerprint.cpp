@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "tools/equal_variants.h"
 #include "tools/output.h"
 #include "tools/piece_question.h"
 #include "tools/questions.h"
+#include "tools/variant_questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -21,11 +23,32 @@ Json fingerprintAnswer(const AskedPiece& asked) {
     return json;
 }
 
+/// The same of a variant, on its board. Empty where something is wrong, which is reported.
+Json fingerprintAnswer(const Variant& variant, double effort, Problems& problems) {
+    const auto game = taken(startGame(variant), problems);
+    if (!game) return {};
+    const auto result = fingerprint(variant, effort);
+    Json json;
+    json["fingerprint"] = result ? Json(result->text()) : Json(nullptr);
+    json["board"] = game->board().text();
+    json["version"] = gameFingerprintVersion();
+    if (!result) json["undecided"] = result.problems().front().message;
+    return json;
+}
+
+Json answered(const PieceQuestion& arguments, Problems& problems) {
+    if (areVariants(arguments.def, arguments.def)) {
+        const auto variant = taken(findVariant(arguments.def), problems);
+        return variant ? fingerprintAnswer(*variant, arguments.effort, problems) : Json();
+    }
+    const auto asked = arguments.asked(problems);
+    return asked ? fingerprintAnswer(*asked) : Json();
+}
+
 int runOnce(const PieceQuestion& arguments) {
     Problems problems;
-    const auto asked = arguments.asked(problems);
-    if (!asked) return failure(problems);
-    const Json json = fingerprintAnswer(*asked);
+    const Json json = answered(arguments, problems);
+    if (json.is_null()) return failure(problems);
     show(problems);
     const bool isDecided = !json.contains("undecided");
     std::string text = dump(json) + "\n";
@@ -38,20 +61,30 @@ int runOnce(const PieceQuestion& arguments) {
     return isDecided ? kDone : kUndecided;
 }
 
+Question questionOf(const PieceQuestion& arguments) {
+    const auto ofPiece = [](const AskedPiece& asked) { return fingerprintAnswer(asked); };
+    return orOfVariant(arguments.question(ofPiece),
+                       [effort = arguments.effort](const Variant& variant, Problems& problems) {
+                           return fingerprintAnswer(variant, effort, problems);
+                       });
+}
+
 }  // namespace
 
 Question fingerprintQuestion() {
-    return PieceQuestion().question(fingerprintAnswer);
+    return questionOf(PieceQuestion());
 }
 
 void addFingerprint(CommandLine& program) {
     auto arguments = std::make_shared<PieceQuestion>();
-    Verb verb(program, "fingerprint", "Print a number that definitions of the same piece share");
+    Verb verb(program, "fingerprint", "Print a number that definitions of the same piece or game share");
     verb.footer(
         "Examples:\n"
         "  ferz fingerprint mbn:Q                       the fingerprint of a queen on 8x8\n"
         "  ferz fingerprint mbn:R+B --board 10x8        of the same piece on another board\n"
         "  ferz fingerprint --jsonl < pieces.jsonl      answers lines {\"def\":\"mbn:Q\",\"id\":7}\n"
+        "  ferz fingerprint chess.toml                  of a game: games of other fingerprints are not the "
+        "same\n"
         "\n"
         "Two pieces share these 128 bits exactly when they are the same piece on the board. The first word "
         "is the\nversion: fingerprints of other versions cannot be compared.\n\nExit code 0: done; 2: the "
@@ -59,7 +92,8 @@ void addFingerprint(CommandLine& program) {
     const auto asked = arguments->addTo(verb);
     verb.runs(
         [arguments] {
-            return arguments->stream.jsonl ? arguments->answer(fingerprintAnswer) : runOnce(*arguments);
+            if (!arguments->stream.jsonl) return runOnce(*arguments);
+            return answerLines(arguments->read, arguments->stream, questionOf(*arguments), arguments->board);
         },
         {asked});
 }

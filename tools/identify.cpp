@@ -10,6 +10,7 @@
 #include "tools/output.h"
 #include "tools/piece_question.h"
 #include "tools/questions.h"
+#include "tools/same_games.h"
 #include "tools/variant_questions.h"
 #include "tools/verbs.h"
 
@@ -160,18 +161,10 @@ int runVariant(const IdentifyOptions& arguments) {
     return identity.known.empty() ? kDifferent : kDone;
 }
 
-/// The same of a line of JSON that has the keys of a variant.
 Question withVariants(Question question) {
-    question.keys.insert(question.keys.end(), {"variant", "toml"});
-    question.answer = [ofPiece = std::move(question.answer)](const Json& request, const Stream& stream,
-                                                             Problems& problems) -> Json {
-        if (!request.contains("variant") && !request.contains("toml"))
-            return ofPiece(request, stream, problems);
-        const auto toml = variantTextIn(request, problems);
-        const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
-        return variant ? identityJson(identify(*variant)) : Json();
-    };
-    return question;
+    return orOfVariant(std::move(question), [](const Variant& variant, Problems& /*problems*/) {
+        return identityJson(identify(variant));
+    });
 }
 
 int runLines(const IdentifyOptions& arguments) {
@@ -211,14 +204,17 @@ void addIdentify(CommandLine& program) {
         "\n"
         "For a near piece, `lacks` are the moves that only it has, and `adds` are the moves that it does "
         "not\nhave, from a square in the middle. Exit code 0: a known piece is proved equal; 1: none is; 3: "
-        "undecided.");
+        "undecided.\n\nDEF may be a folder: which variants of its files and sections are the same game?");
     const auto asked = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
     verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal");
     verb.runs(
         [arguments] {
             if (arguments->stream.jsonl) return runLines(*arguments);
-            return areVariants(arguments->def, arguments->def) ? runVariant(*arguments) : runOnce(*arguments);
+            const std::string& def = arguments->def;
+            if (def.find('\n') == std::string::npos && isFolder(def))
+                return runSameGames({def, arguments->effort, arguments->json});
+            return areVariants(def, def) ? runVariant(*arguments) : runOnce(*arguments);
         },
         {asked});
 }

@@ -1,5 +1,7 @@
 #include "tools/variant_questions.h"
 
+#include <utility>
+
 #include "tools/questions.h"
 
 namespace ferz::tools {
@@ -92,6 +94,21 @@ std::optional<Text> variantTextIn(const Json& request, Problems& problems) {
     if (!import.variants.empty()) return Text{import.variants.front().toml, {}, name};
     append(problems, import.problems);
     return std::nullopt;
+}
+
+Question orOfVariant(Question ofPiece,
+                     std::function<Json(const Variant& variant, Problems& problems)> answer) {
+    Question question = ofPiece;
+    question.keys.insert(question.keys.end(), {"variant", "toml"});
+    question.answer = [ofPiece = std::move(ofPiece.answer), answer = std::move(answer)](
+                          const Json& request, const Stream& stream, Problems& problems) -> Json {
+        if (!request.contains("variant") && !request.contains("toml"))
+            return ofPiece(request, stream, problems);
+        const auto toml = variantTextIn(request, problems);
+        const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
+        return variant ? answer(*variant, problems) : Json();
+    };
+    return question;
 }
 
 Question variantQuestion() {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <string_view>
+#include <utility>
 
 #include "ir/equivalence/diagram_hash.h"
 #include "ir/equivalence/table.h"
@@ -44,6 +45,19 @@ void add(Hasher& hasher, const Move& move) {
     hasher.add(static_cast<int>(move.flags.size()));
     for (const Declare& flag : move.flags)
         add(hasher, flag);
+}
+
+Hash128 printOf(const Move& move, const Diagram& when, DiagramHasher& conditions) {
+    Hasher hasher;
+    add(hasher, move);
+    return hasher.add(conditions.of(when)).finish();
+}
+
+Vocabulary vocabularyOf(const Movement& movement, const std::string& mover) {
+    Vocabulary vocabulary = Vocabulary::of({&movement});
+    vocabulary.addName(mover);
+    vocabulary.unmoved = true;
+    return vocabulary;
 }
 
 class Fingerprinter {
@@ -126,12 +140,61 @@ std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const
     if (!table) return std::nullopt;
     DiagramHasher conditions(encoding, limits);
     std::vector<MovePrint> prints;
-    for (const auto& [move, when] : *table) {
-        Hasher hasher;
-        add(hasher, move);
-        prints.push_back({hasher.add(conditions.of(when)).finish(), move});
-    }
+    for (const auto& [move, when] : *table)
+        prints.push_back({printOf(move, when, conditions), move});
     reason = tooMuch(space, limits);
+    if (!reason.empty()) return std::nullopt;
+    return prints;
+}
+
+struct MovePrinter::Inside {
+    Inside(Movement asked, const Board& where, Colour side, std::string name, const Limits& most)
+        : movement(std::move(asked)),
+          board(where),
+          limits(most),
+          mover(std::move(name)),
+          space(limits.diagramNodes, limits.stepsTaken),
+          encoding(vocabularyOf(movement, mover), board, space),
+          tables(movement, board, {side, movement.forBlack}, encoding, limits),
+          conditions(encoding, limits) {}
+
+    const Movement movement;
+    const Board board;
+    const Limits limits;
+    const std::string mover;
+    DiagramSpace space;
+    Encoding encoding;
+    Tables tables;
+    DiagramHasher conditions;
+};
+
+MovePrinter::MovePrinter(Movement movement, const Board& board, Colour side, std::string mover,
+                         const Limits& limits)
+    : inside_(std::make_unique<Inside>(std::move(movement), board, side, std::move(mover), limits)) {}
+
+MovePrinter::~MovePrinter() = default;
+
+std::optional<MovePrinter::OfOrigin> MovePrinter::from(Square origin, std::string& reason) {
+    Encoding& encoding = inside_->encoding;
+    encoding.startFrom(origin);
+    const auto table = inside_->tables.here(reason);
+    if (!table) return std::nullopt;
+    if (!encoding.isShared()) inside_->conditions = DiagramHasher(encoding, inside_->limits);
+    const Diagram named = encoding.moverIsNamed(NameSet::of({inside_->mover}));
+    const Diagram unmoved = encoding.unmoved(origin);
+    OfOrigin prints;
+    for (const auto& [move, when] : *table) {
+        for (const bool isUnmoved : {false, true}) {
+            const Diagram here = when & named & (isUnmoved ? unmoved : !unmoved);
+            if (here.isFalse()) continue;
+            prints[isUnmoved ? 1 : 0].push_back({printOf(move, here, inside_->conditions), move});
+        }
+    }
+    reason = tooMuch(inside_->space, inside_->limits);
+    if (reason.empty() && inside_->tables.configurations() > inside_->limits.comparedConfigurations) {
+        reason = fmt::format("all squares together need more than {} configurations",
+                             inside_->limits.comparedConfigurations);
+    }
     if (!reason.empty()) return std::nullopt;
     return prints;
 }

@@ -9,7 +9,9 @@
 //     fingerprint(queen, Board{8, 8}, {}).value == fingerprint(rookAndBishop, Board{8, 8}, {}).value
 #pragma once
 
+#include <array>
 #include <compare>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,5 +51,23 @@ struct MovePrint {
 [[nodiscard]] std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const Board& board,
                                                                Square origin, Limits limits,
                                                                std::string& reason);
+
+/// The same of one piece: of its side, by its name, and of whether it has moved.
+class MovePrinter {
+public:
+    /// In order, where the piece has moved, and where it has not.
+    using OfOrigin = std::array<std::vector<MovePrint>, 2>;
+
+    MovePrinter(Movement movement, const Board& board, Colour side, std::string mover, const Limits& limits);
+    MovePrinter(const MovePrinter&) = delete;
+    MovePrinter& operator=(const MovePrinter&) = delete;
+    ~MovePrinter();
+
+    [[nodiscard]] std::optional<OfOrigin> from(Square origin, std::string& reason);
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
 
 }  // namespace ferz::ir

@@ -187,6 +187,14 @@ def compare_variants(left: str, right: str, ferz: Ferz = _default, **keys: Any) 
     return dict(ferz({"ask": "equal", "left": _variant(left), "right": _variant(right), **keys}))
 
 
+def variant_fingerprint(variant: str, ferz: Ferz = _default) -> str:
+    """Of a variant by its name or its file's text. Variants whose files are proved to be the same game share it."""
+    found = ferz({"ask": "fingerprint", **_variant(variant)})
+    if found["fingerprint"] is None:
+        raise Undecided(found["undecided"])
+    return str(found["fingerprint"])
+
+
 def rules(variant: str, format: str = "html", ferz: Ferz = _default) -> str:
     """The rules of a variant, by its name or its file's text, for those who play it: a page (`html`), or Markdown (`md`)."""
     return str(ferz({"ask": "rules", **_variant(variant), "format": format})["text"])

@@ -69,6 +69,11 @@ def test_compare_variants():
     assert ferz.compare_variants("chess", "atomic")["moves"] == ["h2h4", "g7g5"]
 
 
+def test_fingerprints_of_variants():
+    assert ferz.variant_fingerprint("chess") == ferz.variant_fingerprint("normal")
+    assert ferz.variant_fingerprint("chess") != ferz.variant_fingerprint("atomic")
+
+
 def test_one_of_several_pieces():
     assert ferz.read("mbn:A=W B=F", piece="B") == ferz.read("mbn:F")
     with pytest.raises(ferz.Error, match="A, bishop"):

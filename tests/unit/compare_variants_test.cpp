@@ -5,6 +5,7 @@
 
 #include "tests/unit/variants.h"
 #include "variant/compare/compare.h"
+#include "variant/compare/fingerprint.h"
 #include "variant/compare/game_text.h"
 #include "variant/compare/whereabouts.h"
 
@@ -255,4 +256,46 @@ TEST_CASE("both variants read a position as their own", "[compare-variants]") {
     const Variant royal =
         variantOf(replaced(file(kPawn), "R = 'mbn:R'", "R = { move = 'mbn:R', royal = true }"));
     CHECK(comparisonOf(one, royal, {"4k/5/5/R3r/4K w - -"}).withoutPair == std::vector<std::size_t>{0});
+}
+
+TEST_CASE("games that are proved to be the same share a fingerprint", "[compare-variants]") {
+    const auto of = [](const std::string& text) { return fingerprint(variantOf(text), {}).value.value(); };
+    const std::string plain = file(kPawn);
+    CHECK(of(plain) == of(plain));
+    // Letters, how a movement is written, and pieces that never come have no part in it.
+    std::string letters = replaced(replaced(plain, "N = 'mbn:N'", "S = 'mbn:N'"), "rnbqk/", "rsbqk/");
+    letters = replaced(letters, "RNBQK w", "RSBQK w");
+    CHECK(of(letters) == of(plain));
+    CHECK(of(file("ancp:move:leap!(0,1) & capture:leap!(-1,1)(1,1)")) == of(plain));
+    CHECK(of(file(kPawn, "X = 'mbn:F'\n")) == of(plain));
+    // A pawn that leaves its rank for good.
+    CHECK(of(file("mbn:mfWcfF+[2]mfW02")) == of(file("mbn:mfWcfF+imfW02")));
+    for (const std::string& other :
+         {file("mbn:mfWcF"), replaced(plain, "'Q', 'R'", "'Q', 'B'"),
+          replaced(plain, "zone = '[5]'", "zone = '[4]'"), replaced(plain, "RNBQK w", "NRBQK w"),
+          file(kPawn, "[rules]\nmust_capture = true\n"),
+          file(kPawn, "[[ends]]\nwhen = 'stalemate'\nresult = 'loss'\n")})
+        CHECK(of(other) != of(plain));
+}
+
+TEST_CASE("pieces that look the same at the start are called by their moves", "[compare-variants]") {
+    // Two kinds in the hands only, of which a rule speaks of none.
+    const auto handsFile = [](const std::string& a, const std::string& b) {
+        return "name = 'hands'\nboard = '4x4'\nstart = '3k/4/4/K3[ABab] w'\n[hands]\n[pieces]\nK = { move = "
+               "'mbn:K', royal = true }\nA = '" +
+               a + "'\nB = '" + b + "'\n";
+    };
+    const auto hands = [&](const std::string& a, const std::string& b) { return variantOf(handsFile(a, b)); };
+    const auto of = [&](const std::string& a, const std::string& b) {
+        return fingerprint(hands(a, b), {}).value.value();
+    };
+    CHECK(of("mbn:W", "mbn:F") == of("mbn:F", "mbn:W"));
+    CHECK(comparisonOf(hands("mbn:W", "mbn:F"), hands("mbn:F", "mbn:W")).verdict == Verdict::Equal);
+    // A king is in no hand, however it would be dropped.
+    const Variant dropped =
+        variantOf(replaced(handsFile("mbn:W", "mbn:F"), "royal = true", "royal = true, drops = '[1]'"));
+    CHECK(comparisonOf(dropped, hands("mbn:W", "mbn:F")).keys.empty());
+    CHECK(fingerprint(dropped, {}).value == of("mbn:W", "mbn:F"));
+    CHECK(of("mbn:W", "mbn:F") != of("mbn:W", "mbn:N"));
+    CHECK(of("mbn:W", "mbn:F") != of("mbn:W", "mbn:W"));
 }

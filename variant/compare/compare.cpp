@@ -166,6 +166,9 @@ private:
         if (left().checksToGive() == 0) game.checksLeft = starts_.front().second.checksLeft;
         std::vector<ir::PlacementProblem> problems;
         auto read = readFen(printFen(game, right()), right(), problems);
+        // The rights may be none there.
+        if (!read) game.rights.clear();
+        if (!read) read = readFen(printFen(game, right()), right(), problems);
         if (!read || rules_[kRight]->isInCheck(*read, opposite(read->side))) return std::nullopt;
         return lookAlike({position, *read}) ? read : std::nullopt;
     }

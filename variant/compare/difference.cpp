@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -33,12 +34,31 @@ std::string listed(const std::vector<std::string>& words) {
     return list;
 }
 
+std::string linesOf(const std::map<std::string, std::string>& said) {
+    std::string lines;
+    for (const auto& [key, value] : said)
+        lines += fmt::format("{} = {}\n", key, value);
+    return lines;
+}
+
+/// A rule of this piece asks how many of its kind there are.
+bool countsItsKind(const PieceType& type) {
+    return (type.royalUpTo != 0 && type.royalUpTo != kAlways) || type.most > 0 ||
+           (type.drop && type.drop->onFile > 0) ||
+           std::any_of(type.promotions.begin(), type.promotions.end(),
+                       [](const Promotion& rule) { return rule.inPlace; });
+}
+
 /// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
 class Describing {
 public:
     /// `coming`: the pieces that are spoken of.
     Describing(const Variant& variant, const ir::NewNames& names, const std::set<std::string>& coming)
-        : variant_(variant), names_(names), coming_(coming), counted_(coming) {
+        : variant_(variant),
+          names_(names),
+          coming_(coming),
+          counted_(coming),
+          held_(heldPieces(variant, coming)) {
         // A set of pieces means those, too, as which others count.
         for (const PieceType& type : variant.pieces) {
             if (coming.contains(type.name)) counted_.insert({type.like, type.inHand});
@@ -47,18 +67,28 @@ public:
 
     std::map<std::string, std::string> run() {
         say("board", variant_.board.print());
+        rules();
         for (const PieceType& type : variant_.pieces)
-            if (coming_.contains(type.name)) piece(type);
-        if (variant_.castling) castling(*variant_.castling);
-        table<ferz::core::Rules<NameTerms>>("", variant_);
-        for (const EndRule& each : variant_.ends)
-            end(each);
-        start();
+            describe(type);
         return std::move(said_);
     }
 
+    /// What is said of each piece stands by itself: which comes first in the file does not matter.
+    std::string text() {
+        rules();
+        std::string text = endsInOrder() + '\n' + linesOf(said_);
+        std::vector<std::string> pieces;
+        for (const PieceType& type : variant_.pieces) {
+            said_.clear();
+            describe(type);
+            pieces.push_back(linesOf(said_));
+        }
+        std::sort(pieces.begin(), pieces.end());
+        return text + fmt::format("{}", fmt::join(pieces, ""));
+    }
+
     /// The first that holds counts. Mate and stalemate hold by themselves, behind all others.
-    [[nodiscard]] std::string endsInOrder() const {
+    [[nodiscard]] std::string endsInOrder() {
         std::string order;
         for (const EndRule& each : variant_.ends) {
             if (each.when != When::Mate && each.when != When::Stalemate)
@@ -68,6 +98,21 @@ public:
     }
 
 private:
+    void rules() {
+        if (variant_.castling) castling(*variant_.castling);
+        table<ferz::core::Rules<NameTerms>>("", variant_);
+        for (const EndRule& each : variant_.ends)
+            end(each);
+        start();
+    }
+
+    /// Behind all rules that ask about kinds.
+    void describe(const PieceType& type) {
+        if (!coming_.contains(type.name)) return;
+        piece(type);
+        like(type);
+    }
+
     void say(const std::string& key, const std::string& value) { said_[key] += value + ";"; }
     /// Numbers, switches and words.
     template <class T>
@@ -84,7 +129,8 @@ private:
         return squares(zone, Colour::White) + "/" + squares(zone, Colour::Black);
     }
     /// The letters of those that there are.
-    [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
+    [[nodiscard]] std::string kinds(const ir::NameSet& names) {
+        asked_.insert(names.listed().begin(), names.listed().end());
         // Without a list that end speaks of the sum of all pieces, and not of each kind.
         if (names.isAll()) return "all";
         std::vector<std::string> all;
@@ -104,8 +150,7 @@ private:
     void piece(const PieceType& type) {
         const std::string path = "pieces." + called(type.name);
         say(path, "is");
-        say(path + ".like", called(type.like));
-        if (variant_.hands.given) say(path + ".in_hand", called(type.inHand));
+        if (variant_.hands.captured) say(path + ".in_hand", called(type.inHand));
         say(path + ".royal", type.royalUpTo);
         say(path + ".together", type.royalTogether);
         say(path + ".exposed", type.isExposed);
@@ -121,12 +166,24 @@ private:
         for (const Promotion& each : type.promotions) {
             if (areEither) say(path + ".promotes", zone(each.zone) + (each.forced ? zone(*each.forced) : ""));
         }
-        if (variant_.hands.given && type.drop) {
+        if (!variant_.hands.given || !held_.contains(type.name)) return;
+        if (type.drop) {
             table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
             say(path + ".drops.as", called(type.drop->as));
-        } else if (variant_.hands.given) {
+        } else {
             say(path + ".drops", "never");
         }
+    }
+
+    /// As what it counts, where a rule asks about that kind.
+    void like(const PieceType& type) {
+        bool isAsked = asked_.contains(type.like) || variant_.hands.promotes ||
+                       variant_.captures.mutuallyImmune != NameTerms::noKinds();
+        for (const PieceType& each : variant_.pieces) {
+            isAsked = isAsked || (countsItsKind(each) && (each.like == type.like || each.name == type.like));
+        }
+        const bool isOwn = type.like == type.name;
+        say("pieces." + called(type.name) + ".like", isAsked && !isOwn ? called(type.like) : "");
     }
 
     /// Promotions of moves that end on the square, and of those that begin there.
@@ -176,17 +233,19 @@ private:
     template <class T>
     requires std::is_enum_v<T> || std::is_arithmetic_v<T>
     [[nodiscard]] std::string text(T value) const { return std::to_string(static_cast<int>(value)); }
-    [[nodiscard]] std::string text(const ir::NameSet& names) const { return kinds(names); }
+    [[nodiscard]] std::string text(const ir::NameSet& names) { return kinds(names); }
     [[nodiscard]] std::string text(const ir::Zone& zone) const {
         return squares({zone, zone}, Colour::White);
     }
     [[nodiscard]] std::string text(const ZoneOfSide& squares) const { return zone(squares); }
-    [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) const {
+    [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) {
+        asked_.insert(duty.first);
         return duty.any ? "must " + called(duty.first) : "";
     }
-    [[nodiscard]] std::string text(const NameTerms::Pairs& pairs) const {
+    [[nodiscard]] std::string text(const NameTerms::Pairs& pairs) {
         std::set<std::string> all;
         for (const auto& [name, names] : pairs) {
+            asked_.insert(name);
             const std::string list = kinds(names);
             if (counted_.contains(name) && !list.empty()) all.insert(called(name) + ": " + list);
         }
@@ -203,11 +262,11 @@ private:
         return moves.progressive ? "progressive" : listOf(moves);
     }
     template <class Value>
-    [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) const {
+    [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) {
         return text(both[0]) + "/" + text(both[1]);
     }
 
-    [[nodiscard]] std::string textOf(const EndRule& end) const {
+    [[nodiscard]] std::string textOf(const EndRule& end) {
         std::string said;
         Rows<EndRule>::visit([&](const Row& row, auto member) {
             if (rowOf(end.when).has(row.key)) said += text(end.*member) + " ";
@@ -234,6 +293,8 @@ private:
     const ir::NewNames& names_;
     const std::set<std::string>& coming_;
     std::set<std::string> counted_;
+    const std::set<std::string> held_;
+    std::set<std::string> asked_;  ///< kinds that a rule names
     std::map<std::string, std::string> said_;
     std::map<When, std::set<std::string>> ends_;
 };
@@ -309,6 +370,11 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
                                           [](const std::string& key) { return key.starts_with("ends."); });
     if (!sameOrder && !differInEnds) keys.emplace_back("ends");
     return keys;
+}
+
+std::string meaningOf(const Variant& variant, const ir::NewNames& names,
+                      const std::set<std::string>& coming) {
+    return Describing(variant, names, coming).text();
 }
 
 std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {

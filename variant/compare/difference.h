@@ -23,6 +23,11 @@ namespace ferz::variant {
 [[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
                                                       const SharedNames& shared);
 
+/// What the keys of a file say but for its movements and its board, as a text: two variants share it exactly
+/// when they have no such difference. Pieces of one name are not told apart but by what is said of them.
+[[nodiscard]] std::string meaningOf(const Variant& variant, const ir::NewNames& names,
+                                    const std::set<std::string>& coming);
+
 /// The same, or `pieces.X.move` where movements differ; `moves` where the keys are the same and the
 /// games are not. Both have the same board, and call pieces of the same letters the same.
 [[nodiscard]] std::vector<std::string> differences(const Variant& left, const Variant& right,

@@ -4,6 +4,8 @@
 #include <optional>
 #include <set>
 
+#include "variant/model/fen.h"
+
 namespace ferz::variant {
 
 namespace {
@@ -211,6 +213,30 @@ private:
 };
 
 }  // namespace
+
+std::set<std::string> comingPieces(const Variant& variant) {
+    Coming coming(variant);
+    std::vector<ir::PlacementProblem> problems;
+    if (const auto game = readFen(variant.start, variant, problems)) coming.addPosition(*game);
+    return coming.run();
+}
+
+std::set<std::string> heldPieces(const Variant& variant, const std::set<std::string>& coming) {
+    std::set<std::string> held;
+    if (!variant.hands.given) return held;
+    std::vector<ir::PlacementProblem> problems;
+    if (const auto game = readFen(variant.start, variant, problems)) {
+        for (const auto& hand : game->hands) {
+            for (const auto& [name, count] : hand)
+                held.insert(name);
+        }
+    }
+    for (const PieceType& type : variant.pieces) {
+        if (variant.hands.endless) held.insert(type.name);
+        if (variant.hands.captured && coming.contains(type.name)) held.insert(type.inHand);
+    }
+    return held;
+}
 
 SharedNames sharedNames(const Variant& left, const Variant& right,
                         const std::vector<std::pair<Game, Game>>& starts, const MovesAlike& movesAlike) {

@@ -46,4 +46,9 @@ struct SharedNames {
                                       const std::vector<std::pair<Game, Game>>& starts,
                                       const MovesAlike& movesAlike);
 
+/// Names of pieces that can come into games from the start.
+[[nodiscard]] std::set<std::string> comingPieces(const Variant& variant);
+/// Names of pieces that can be in a hand in games from the start where these come.
+[[nodiscard]] std::set<std::string> heldPieces(const Variant& variant, const std::set<std::string>& coming);
+
 }  // namespace ferz::variant

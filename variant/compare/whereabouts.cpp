@@ -6,6 +6,7 @@
 #include "ir/append.h"
 #include "ir/equivalence/encoding.h"
 #include "ir/equivalence/table.h"
+#include "variant/compare/shared_names.h"
 #include "variant/model/capture_reach.h"
 #include "variant/model/fen.h"
 
@@ -117,24 +118,57 @@ ir::Zone zoneOf(const std::set<Square>& squares, const ir::Movement& movement, c
     return zone;
 }
 
+/// Those of the automaton with every test open.
+Arrivals openArrivals(const Variant& variant) {
+    return [&variant](const ir::Piece& piece, Square from, bool /*isUnmoved*/) {
+        const ir::Movement& movement = *variant.find(piece.name)->of(piece.colour);
+        const auto turned = [&](Square square) {
+            return static_cast<std::size_t>(
+                ir::seenBy(variant.board, square, piece.colour, movement.forBlack));
+        };
+        const CaptureReach reach(movement, ir::seenBy(variant.board, piece.colour, movement.forBlack));
+        std::vector<bool> landings = reach.landings(static_cast<Square>(turned(from)));
+        // What stays where it is has moved, and may become something there.
+        if (mayStay(movement)) landings[turned(from)] = true;
+        std::vector<std::string> becomes;
+        forEachEffect(movement, [&](const ir::Effect& effect) {
+            if (const auto* become = std::get_if<ir::Become>(&effect))
+                becomes.insert(becomes.end(), become->names.begin(), become->names.end());
+        });
+        std::vector<Arrival> arrivals;
+        for (const Square to : variant.board.existing()) {
+            if (landings[turned(to)]) arrivals.push_back({to, becomes});
+        }
+        return arrivals;
+    };
+}
+
 }  // namespace
 
 Stands operator&(const Stands& a, const Stands& b) {
     return {common(a.unmoved, b.unmoved), common(a.moved, b.moved)};
 }
 
-Whereabouts::Whereabouts(const Variant& variant)
-    : variant_(variant), squares_(variant.board.existing()), isKnown_(isFollowed()) {
+Whereabouts::Whereabouts(const Variant& variant, Arrivals arrivals)
+    : variant_(variant),
+      arrivals_(arrivals ? std::move(arrivals) : openArrivals(variant)),
+      squares_(variant.board.existing()),
+      isKnown_(isFollowed()) {
     if (!isKnown_) return;
     for (const auto& [square, piece] : variant.startPieces)
         come(piece, square, true);
+    std::set<std::string> all;
     for (const PieceType& type : variant.pieces)
-        addDropped(type);
+        all.insert(type.name);
+    const std::set<std::string> held = heldPieces(variant, all);
+    for (const PieceType& type : variant.pieces) {
+        if (held.contains(type.name)) addDropped(type);
+    }
     addCastled();
     while (!worklist_.empty()) {
-        const auto [piece, square] = worklist_.back();
+        const Standing next = worklist_.back();
         worklist_.pop_back();
-        follow(piece, square);
+        follow(next.piece, next.square, next.isUnmoved);
     }
     marksEmptySquares_ = provesEmptyMarks();
 }
@@ -159,7 +193,7 @@ Stands Whereabouts::of(const ir::Piece& piece) const {
 }
 
 bool Whereabouts::isFollowed() const {
-    if (variant_.flips != Flipping::None || variant_.hands.gates) return false;
+    if (variant_.flips != Flipping::None) return false;
     for (const PieceType& type : variant_.pieces) {
         for (const auto& movement : type.movement) {
             if (movement && !movesItselfAlone(*movement)) return false;
@@ -170,9 +204,8 @@ bool Whereabouts::isFollowed() const {
 
 void Whereabouts::come(const ir::Piece& piece, Square square, bool isUnmoved) {
     Stands& stands = stands_[piece];
-    const bool isNew = !stands.unmoved.contains(square) && !stands.moved.contains(square);
-    (isUnmoved ? stands.unmoved : stands.moved).insert(square);
-    if (isNew) worklist_.emplace_back(piece, square);
+    const bool isNew = (isUnmoved ? stands.unmoved : stands.moved).insert(square).second;
+    if (isNew) worklist_.push_back({piece, square, isUnmoved});
 }
 
 /// `enemy:queen` is one of the other side.
@@ -183,13 +216,13 @@ void Whereabouts::comeNamed(std::string_view name, Colour side, Square square) {
 }
 
 void Whereabouts::addDropped(const PieceType& type) {
-    if (!variant_.hands.given || !type.drop) return;
-    std::vector<std::string> names = type.drop->as;
-    names.push_back(type.name);
+    std::vector<std::string> names = {type.name};
+    if (type.drop) names.insert(names.end(), type.drop->as.begin(), type.drop->as.end());
     for (const Colour side : {Colour::White, Colour::Black}) {
         for (const Square square : squares_) {
+            const bool isDropped = type.drop && isIn(type.drop->zone, variant_.board, side, square);
+            if (!isDropped && !variant_.hands.gates) continue;
             for (const std::string& name : names) {
-                if (!isIn(type.drop->zone, variant_.board, side, square)) continue;
                 come({side, name}, square, true);
                 come({side, name}, square, false);
             }
@@ -210,35 +243,23 @@ void Whereabouts::addCastled() {
     }
 }
 
-void Whereabouts::follow(const ir::Piece& piece, Square from) {
+void Whereabouts::follow(const ir::Piece& piece, Square from, bool isUnmoved) {
     const PieceType* type = variant_.find(piece.name);
     if (type == nullptr || !type->of(piece.colour)) return;
-    const ir::Movement& movement = *type->of(piece.colour);
-    const auto turned = [&](Square square) {
-        return ir::seenBy(variant_.board, square, piece.colour, movement.forBlack);
-    };
-    std::vector<bool> landings =
-        CaptureReach(movement, ir::seenBy(variant_.board, piece.colour, movement.forBlack))
-            .landings(turned(from));
-    // What stays where it is has moved, and may become something there.
-    if (mayStay(movement)) landings[static_cast<std::size_t>(turned(from))] = true;
-    if (landings[static_cast<std::size_t>(turned(from))]) come(piece, from, false);
-    landings[static_cast<std::size_t>(turned(from))] = true;
-    std::vector<std::string> becomes;
-    forEachEffect(movement, [&](const ir::Effect& effect) {
-        if (const auto* become = std::get_if<ir::Become>(&effect))
-            becomes.insert(becomes.end(), become->names.begin(), become->names.end());
-    });
-    for (const Square to : squares_) {
-        if (!landings[static_cast<std::size_t>(turned(to))]) continue;
-        if (to != from) come(piece, to, false);
-        for (const std::string& name : becomes)
-            comeNamed(name, piece.colour, to);
-        for (const Promotion& rule : type->promotions) {
-            if (!rule.inPlace && !rule.holds(variant_.board, piece.colour, from, to, true)) continue;
-            for (const std::string& name : rule.to)
-                comeNamed(name, piece.colour, to);
-        }
+    for (const Arrival& arrival : arrivals_(piece, from, isUnmoved)) {
+        come(piece, arrival.to, false);
+        for (const std::string& name : arrival.becomes)
+            comeNamed(name, piece.colour, arrival.to);
+        promote(*type, piece.colour, from, arrival.to);
+    }
+    promote(*type, piece.colour, from, from);
+}
+
+void Whereabouts::promote(const PieceType& type, Colour side, Square from, Square to) {
+    for (const Promotion& rule : type.promotions) {
+        if (!rule.inPlace && !rule.holds(variant_.board, side, from, to, true)) continue;
+        for (const std::string& name : rule.to)
+            comeNamed(name, side, to);
     }
 }
 

@@ -9,11 +9,11 @@
 //     within(pawn, where.of({White, "pawn"}), board, White)     moves from these squares alone
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "ir/board.h"
@@ -29,10 +29,19 @@ struct Stands {
 };
 [[nodiscard]] Stands operator&(const Stands& a, const Stands& b);
 
+/// Where a move may end, and the names that the piece may have there.
+struct Arrival {
+    ir::Square to = 0;
+    std::vector<std::string> becomes;
+};
+/// Those of a piece on a square, in all situations; never too few.
+using Arrivals = std::function<std::vector<Arrival>(const ir::Piece& piece, ir::Square from, bool isUnmoved)>;
+
 class Whereabouts {
 public:
-    explicit Whereabouts(const Variant& variant);
-    /// All squares, if the variant has what this does not follow: swaps, flips, gates.
+    /// Without arrivals: those that the automaton has with every test open.
+    explicit Whereabouts(const Variant& variant, Arrivals arrivals = {});
+    /// All squares, if the variant has what this does not follow: swaps and flips.
     [[nodiscard]] Stands of(const ir::Piece& piece) const;
     /// Proved: nothing stands on a square that is marked for en passant, and the victim is a piece that marks
     /// squares.
@@ -47,14 +56,21 @@ private:
     void comeNamed(std::string_view name, ir::Colour side, ir::Square square);
     void addDropped(const PieceType& type);
     void addCastled();
-    void follow(const ir::Piece& piece, ir::Square from);
+    void follow(const ir::Piece& piece, ir::Square from, bool isUnmoved);
+    void promote(const PieceType& type, ir::Colour side, ir::Square from, ir::Square to);
 
     const Variant& variant_;
+    const Arrivals arrivals_;
     const std::vector<ir::Square> squares_;
     bool isKnown_ = false;
     bool marksEmptySquares_ = false;
     std::map<ir::Piece, Stands> stands_;
-    std::vector<std::pair<ir::Piece, ir::Square>> worklist_;
+    struct Standing {
+        ir::Piece piece;
+        ir::Square square = 0;
+        bool isUnmoved = false;
+    };
+    std::vector<Standing> worklist_;
 };
 
 /// The movement as it is where nothing stands on marked squares, and victims have these names.
