@@ -20,6 +20,7 @@
 #include "variant/fairy/marks.h"
 #include "variant/import/kinds.h"
 #include "variant/model/fen.h"
+#include "variant/play/ends.h"
 #include "variant/play/perft.h"
 #include "variant/toml/keys.h"
 #include "variant/toml/marks.h"
@@ -106,7 +107,7 @@ std::optional<variant::Game> gameOf(const Variant& variant, const std::string& f
         diagnostics.report(diagnostic::kBadPosition, source, problem.where, std::move(problem.message));
     if (!game) return std::nullopt;
     variant::Interpreter rules = rulesOf(variant, diagnostics);
-    if (rules.isInCheck(*game, opposite(game->side))) {
+    if (isLeftInCheck(rules, *game)) {
         diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
                            "the side that does not move is in check");
     }

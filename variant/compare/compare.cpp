@@ -8,6 +8,7 @@
 #include "variant/compare/game_text.h"
 #include "variant/compare/whereabouts.h"
 #include "variant/model/fen.h"
+#include "variant/play/ends.h"
 
 namespace ferz::variant {
 
@@ -169,7 +170,7 @@ private:
         // The rights may be none there.
         if (!read) game.rights.clear();
         if (!read) read = readFen(printFen(game, right()), right(), problems);
-        if (!read || rules_[kRight]->isInCheck(*read, opposite(read->side))) return std::nullopt;
+        if (!read || isLeftInCheck(*rules_[kRight], *read)) return std::nullopt;
         return lookAlike({position, *read}) ? read : std::nullopt;
     }
 

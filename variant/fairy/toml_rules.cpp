@@ -363,7 +363,9 @@ LetterNames kindNames(const FairyRules& rules) {
         // A shogi knight with the letter N is a knight without more words.
         const bool isUsual =
             fmt::format(" {} ", name).find(fmt::format(" {} ", usual.nameOf(letter))) != std::string::npos;
-        if (!isCustom(kind) && !isUsual) names[letter] = name;
+        // And a commoner with the letter K is the king of a game in which kings may be taken.
+        const bool isKing = kind == "commoner" && letter == "K";
+        if (!isCustom(kind) && !isUsual && !isKing) names[letter] = name;
     }
     return names;
 }

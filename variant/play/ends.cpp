@@ -25,6 +25,10 @@ std::optional<GameResult> endOf(Interpreter& rules, const Game& game) {
     return inWords(rules, game, ferz::core::endOf(GameState(rules, game)));
 }
 
+bool isLeftInCheck(Interpreter& rules, const Game& game) {
+    return rules.isInCheck(game, opposite(game.side)) && !endOf(rules, game);
+}
+
 std::optional<GameResult> outcomeOf(Interpreter& rules, const Game& game) {
     if (auto end = endOf(rules, game)) return end;
     if (!rules.plies(game).empty()) return std::nullopt;

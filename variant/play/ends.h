@@ -26,6 +26,9 @@ struct GameResult {
 /// By one of the variant's `ends`; those of mate and stalemate apart.
 [[nodiscard]] std::optional<GameResult> endOf(Interpreter& rules, const Game& game);
 
+/// The side that does not move is in check though the game goes on: nobody plays to such a position.
+[[nodiscard]] bool isLeftInCheck(Interpreter& rules, const Game& game);
+
 /// The same, or because there is no move.
 [[nodiscard]] std::optional<GameResult> outcomeOf(Interpreter& rules, const Game& game);
 
