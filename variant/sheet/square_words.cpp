@@ -84,7 +84,7 @@ std::vector<Block> blocksOf(const std::set<Square>& squares, const ir::Board& bo
     return blocks;
 }
 
-std::string namesWords(const std::set<Square>& squares, const ir::Board& board) {
+std::string namesWords(const std::set<Square>& squares, const ir::Board& board, std::string_view last) {
     std::vector<std::string> words;
     if (!board.isFlat() || board.hexagons) {
         for (const Square square : squares)
@@ -94,7 +94,7 @@ std::string namesWords(const std::set<Square>& squares, const ir::Board& board) 
             words.push_back(each.first == each.last ? board.name(each.first)
                                                     : board.name(each.first) + "–" + board.name(each.last));
     }
-    return listed(words, "and");
+    return listed(words, last);
 }
 
 bool isEverySquare(const std::set<Square>& squares, const ir::Board& board) {
@@ -108,7 +108,7 @@ std::string squareWords(const ZoneOfSide& zone, const ir::Board& board, Colour s
     if (squares.empty()) return "no square";
     if (isEverySquare(squares, board)) return "any square";
     const auto ranks = ranksOf(squares, board);
-    if (!ranks) return namesWords(squares, board);
+    if (!ranks) return namesWords(squares, board, "or");
     return squares == squaresOf(zone, board, opposite(side)) ? rankWords(*ranks)
                                                              : rankWords(*ranks, board, side);
 }
@@ -123,7 +123,7 @@ std::string squareWords(const ir::Zone& zone, const ir::Board& board) {
     std::set<Square> squares;
     for (const Square square : board.existing())
         if (zone.contains(board, square)) squares.insert(square);
-    return namesWords(squares, board);
+    return namesWords(squares, board, "and");
 }
 
 }  // namespace ferz::variant

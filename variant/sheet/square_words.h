@@ -10,11 +10,12 @@
 
 namespace ferz::variant {
 
-/// What the zone is for one side, which counts ranks from where it sits if those of the other are others.
+/// What the zone is for one side, which counts ranks from where it sits if those of the other are others: any
+/// one of these squares.
 [[nodiscard]] std::string squareWords(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side);
 /// For both, of whom no one is spoken of: `d1–f3 (Black: d8–f10)`.
 [[nodiscard]] std::string squareWords(const ZoneOfSide& zone, const ir::Board& board);
-/// The same squares for both.
+/// The same squares for both, all of them.
 [[nodiscard]] std::string squareWords(const ir::Zone& zone, const ir::Board& board);
 
 }  // namespace ferz::variant
