@@ -34,13 +34,13 @@ Change plain(std::string_view table, std::string_view key, const std::string& re
              const std::string& right) {
     return {table, key, std::string(kFlat) + std::string(kPieces) + rest, left, right};
 }
-/// A pawn with more keys; drops have a meaning.
+/// A pawn with more keys; drops have a meaning, and so has what it counts as.
 Change ofPawn(std::string_view table, std::string_view key, const std::string& rest, const std::string& left,
               const std::string& right) {
     return {table, key,
             std::string(kFlat) +
                 "[pieces]\nK = { move = 'mbn:K', royal = true }\nR = 'mbn:R'\nP = { move = 'mbn:fW'" + rest +
-                " }\n[hands]\n",
+                " }\n[hands]\ncaptured = true\n[[ends]]\nwhen = 'extinct'\npieces = ['R']\n",
             left, right};
 }
 Change ofEnd(std::string_view key, const std::string& when, const std::string& left,
