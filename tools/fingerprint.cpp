@@ -83,11 +83,12 @@ void addFingerprint(CommandLine& program) {
         "  ferz fingerprint mbn:Q                       the fingerprint of a queen on 8x8\n"
         "  ferz fingerprint mbn:R+B --board 10x8        of the same piece on another board\n"
         "  ferz fingerprint --jsonl < pieces.jsonl      answers lines {\"def\":\"mbn:Q\",\"id\":7}\n"
-        "  ferz fingerprint chess.toml                  of a game: games of other fingerprints are not the "
-        "same\n"
+        "  ferz fingerprint chess.toml                  of a game\n"
         "\n"
-        "Two pieces share these 128 bits exactly when they are the same piece on the board. The first word "
-        "is the\nversion: fingerprints of other versions cannot be compared.\n\nExit code 0: done; 2: the "
+        "Two pieces share these 128 bits exactly when they are the same piece on the board. Games share them "
+        "when\ntheir pieces, start and rules are the same; games with others may still be one game, as `ferz "
+        "equal` may\nshow. The first word is the version: fingerprints of other versions cannot be "
+        "compared.\n\nExit code 0: done; 2: the "
         "input is wrong, or cannot be expressed; 3: undecided.");
     const auto asked = arguments->addTo(verb);
     verb.runs(

@@ -106,6 +106,14 @@ std::string identityText(const Identity& identity, const Board& board) {
     return text;
 }
 
+/// No piece or variant is called so.
+bool meansFolder(const std::string& def) {
+    if (def.find('\n') != std::string::npos || !isFolder(def)) return false;
+    if (def.starts_with(".") || def.find('/') != std::string::npos) return true;
+    Problems ignored;
+    return !areVariants(def, def) && !readNamed(def, {}, ignored);
+}
+
 int runOnce(const IdentifyOptions& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
@@ -204,7 +212,9 @@ void addIdentify(CommandLine& program) {
         "\n"
         "For a near piece, `lacks` are the moves that only it has, and `adds` are the moves that it does "
         "not\nhave, from a square in the middle. Exit code 0: a known piece is proved equal; 1: none is; 3: "
-        "undecided.\n\nDEF may be a folder: which variants of its files and sections are the same game?");
+        "undecided.\n\nDEF may be a folder: which variants of its files and sections "
+        "are the same "
+        "game?\nThen exit code 0: some are; 1: none is proved to be; 3: some are undecided.");
     const auto asked = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
     verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal");
@@ -212,8 +222,7 @@ void addIdentify(CommandLine& program) {
         [arguments] {
             if (arguments->stream.jsonl) return runLines(*arguments);
             const std::string& def = arguments->def;
-            if (def.find('\n') == std::string::npos && isFolder(def))
-                return runSameGames({def, arguments->effort, arguments->json});
+            if (meansFolder(def)) return runSameGames({def, arguments->effort, arguments->json});
             return areVariants(def, def) ? runVariant(*arguments) : runOnce(*arguments);
         },
         {asked});

@@ -72,10 +72,11 @@ std::string textOf(const SameGames& same, const NamedVariants& all) {
     }
     for (const std::size_t at : same.undecided)
         text += fmt::format("undecided: {}\n", printable(all.names[at]));
-    std::size_t games = all.variants.size();
+    std::size_t alike = 0;
     for (const auto& group : same.groups)
-        games -= group.size() - 1;
-    return text + fmt::format("{} of {} variants are games of their own\n", games, all.variants.size());
+        alike += group.size();
+    return text +
+           fmt::format("{} variants: {} proved to be the same game as another\n", all.variants.size(), alike);
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ public:
 
     VariantComparison run() {
         if (!compareKeys()) return decided(ir::Verdict::Different);
-        if (result_.keys.empty()) return decided(ir::Verdict::Equal);
+        if (result_.keys.empty() && saysAllOfPositions()) return decided(ir::Verdict::Equal);
         for (std::size_t at = 0; at < options_.positions.size(); ++at) {
             const Game& position = options_.positions[at];
             if (auto other = translated(position)) {
@@ -51,6 +51,15 @@ public:
     }
 
 private:
+    /// Nothing may stand or be in a hand in the positions of which the keys that were compared do not speak.
+    [[nodiscard]] bool saysAllOfPositions() const {
+        const auto allCome = [&](std::size_t side) {
+            const Variant& variant = rules_[side]->variant();
+            return result_.shared.coming[side].size() == variant.pieces.size();
+        };
+        return options_.positions.empty() || (allCome(kLeft) && allCome(kRight));
+    }
+
     /// False if they begin otherwise.
     bool compareKeys() {
         if (left().board != right().board) return beginOtherwise("board");
@@ -60,6 +69,7 @@ private:
                                          return moveAlike(one, other, names);
                                      });
         if (!lookAlike(starts_.front())) return beginOtherwise("start");
+        if (!options_.positions.empty()) result_.shared.held = result_.shared.coming;
         if (result_.shared.isOneToOne) {
             result_.keys = keyDifferences(left(), right(), result_.shared);
             for (const auto& [one, other] : result_.shared.pairs) {
@@ -109,6 +119,8 @@ private:
             ir::Movement left = ir::renamed(*ours, all[kLeft]);
             ir::Movement right = ir::renamed(*theirs, all[kRight]);
             if (isSame(left, right, side, name)) continue;
+            // A position that is given may have a piece anywhere.
+            if (!options_.positions.empty()) return false;
             if (where(kLeft).marksEmptySquares() && where(kRight).marksEmptySquares()) {
                 const ir::NameSet victims =
                     victimsOf(opposite(side), kLeft, all) & victimsOf(opposite(side), kRight, all);

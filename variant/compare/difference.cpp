@@ -52,13 +52,10 @@ bool countsItsKind(const PieceType& type) {
 /// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
 class Describing {
 public:
-    /// `coming`: the pieces that are spoken of.
-    Describing(const Variant& variant, const ir::NewNames& names, const std::set<std::string>& coming)
-        : variant_(variant),
-          names_(names),
-          coming_(coming),
-          counted_(coming),
-          held_(heldPieces(variant, coming)) {
+    /// `coming`: the pieces that are spoken of; `held`: those that may be in a hand.
+    Describing(const Variant& variant, const ir::NewNames& names, const std::set<std::string>& coming,
+               const std::set<std::string>& held)
+        : variant_(variant), names_(names), coming_(coming), counted_(coming), held_(held) {
         // A set of pieces means those, too, as which others count.
         for (const PieceType& type : variant.pieces) {
             if (coming.contains(type.name)) counted_.insert({type.like, type.inHand});
@@ -293,7 +290,7 @@ private:
     const ir::NewNames& names_;
     const std::set<std::string>& coming_;
     std::set<std::string> counted_;
-    const std::set<std::string> held_;
+    const std::set<std::string>& held_;
     std::set<std::string> asked_;  ///< kinds that a rule names
     std::map<std::string, std::string> said_;
     std::map<When, std::set<std::string>> ends_;
@@ -347,10 +344,11 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
     SharedNames shared;
     shared.names = {lettersOf(left), lettersOf(right)};
     shared.coming = {allNames(left), allNames(right)};
+    shared.held = {heldPieces(left, shared.coming[kLeft]), heldPieces(right, shared.coming[kRight])};
     // Two ends that hold at once are rare, and then the games tell.
-    std::vector<std::string> keys =
-        keysThatDiffer(Describing(left, shared.names[kLeft], shared.coming[kLeft]).run(),
-                       Describing(right, shared.names[kRight], shared.coming[kRight]).run());
+    std::vector<std::string> keys = keysThatDiffer(
+        Describing(left, shared.names[kLeft], shared.coming[kLeft], shared.held[kLeft]).run(),
+        Describing(right, shared.names[kRight], shared.coming[kRight], shared.held[kRight]).run());
     const bool areNamedAlike =
         std::all_of(left.pieces.begin(), left.pieces.end(), [&](const PieceType& type) {
             const PieceType* other = findBy(right.pieces, &PieceType::letter, type.letter);
@@ -362,8 +360,8 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
 
 std::vector<std::string> keyDifferences(const Variant& left, const Variant& right,
                                         const SharedNames& shared) {
-    Describing ours(left, shared.names[kLeft], shared.coming[kLeft]);
-    Describing theirs(right, shared.names[kRight], shared.coming[kRight]);
+    Describing ours(left, shared.names[kLeft], shared.coming[kLeft], shared.held[kLeft]);
+    Describing theirs(right, shared.names[kRight], shared.coming[kRight], shared.held[kRight]);
     const bool sameOrder = ours.endsInOrder() == theirs.endsInOrder();
     std::vector<std::string> keys = keysThatDiffer(ours.run(), theirs.run());
     const bool differInEnds = std::any_of(keys.begin(), keys.end(),
@@ -374,7 +372,7 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
 
 std::string meaningOf(const Variant& variant, const ir::NewNames& names,
                       const std::set<std::string>& coming) {
-    return Describing(variant, names, coming).text();
+    return Describing(variant, names, coming, heldPieces(variant, coming)).text();
 }
 
 std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {

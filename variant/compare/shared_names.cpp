@@ -94,6 +94,8 @@ public:
             right.addPosition(theirs);
         }
         shared_.coming = {left.run(), right.run()};
+        for (const std::size_t side : {kLeft, kRight})
+            shared_.held[side] = heldPieces(*variants_[side], shared_.coming[side]);
         for (const auto& [ours, theirs] : starts)
             pairSquares(ours, theirs);
         if (!shared_.isOneToOne) return unpaired();

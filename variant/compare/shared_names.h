@@ -33,6 +33,8 @@ struct SharedNames {
     std::array<ir::NewNames, 2> names;
     /// The names of pieces that can come into a game.
     std::array<std::set<std::string>, 2> coming;
+    /// And of those that can be in a hand there.
+    std::array<std::set<std::string>, 2> held;
     /// The same pieces, left and right; those of one variant alone are in none.
     std::vector<std::pair<const PieceType*, const PieceType*>> pairs;
     /// False: pieces of one kind on the left stand where there are several kinds on the right, or the other

@@ -153,14 +153,12 @@ Whereabouts::Whereabouts(const Variant& variant, Arrivals arrivals)
     : variant_(variant),
       arrivals_(arrivals ? std::move(arrivals) : openArrivals(variant)),
       squares_(variant.board.existing()),
+      coming_(comingPieces(variant)),
       isKnown_(isFollowed()) {
     if (!isKnown_) return;
     for (const auto& [square, piece] : variant.startPieces)
         come(piece, square, true);
-    std::set<std::string> all;
-    for (const PieceType& type : variant.pieces)
-        all.insert(type.name);
-    const std::set<std::string> held = heldPieces(variant, all);
+    const std::set<std::string> held = heldPieces(variant, coming_);
     for (const PieceType& type : variant.pieces) {
         if (held.contains(type.name)) addDropped(type);
     }
@@ -179,7 +177,7 @@ bool Whereabouts::provesEmptyMarks() const {
     if (variant_.walls.given || !start || !start->position.enPassant.empty()) return false;
     for (const PieceType& type : variant_.pieces) {
         for (const Colour side : {Colour::White, Colour::Black}) {
-            if (!type.of(side) || !marksSquares(*type.of(side))) continue;
+            if (!type.of(side) || !coming_.contains(type.name) || !marksSquares(*type.of(side))) continue;
             if (!marksEmptySquaresFrom(of({side, type.name}), type, variant_.board, side)) return false;
         }
     }
@@ -234,8 +232,9 @@ void Whereabouts::addDropped(const PieceType& type) {
 void Whereabouts::addCastled() {
     if (!variant_.castling) return;
     for (const PieceType& type : variant_.pieces) {
-        if (type.name != variant_.castling->king && !variant_.castling->associates.contains(type.name))
-            continue;
+        const bool castles =
+            type.name == variant_.castling->king || variant_.castling->associates.contains(type.name);
+        if (!castles || !coming_.contains(type.name)) continue;
         for (const Square square : squares_) {
             come({Colour::White, type.name}, square, false);
             come({Colour::Black, type.name}, square, false);
@@ -266,7 +265,8 @@ void Whereabouts::promote(const PieceType& type, Colour side, Square from, Squar
 std::vector<std::string> Whereabouts::marking(Colour side) const {
     std::vector<std::string> names;
     for (const PieceType& type : variant_.pieces) {
-        if (type.of(side) && marksSquares(*type.of(side))) names.push_back(type.name);
+        if (type.of(side) && coming_.contains(type.name) && marksSquares(*type.of(side)))
+            names.push_back(type.name);
     }
     return names;
 }

@@ -62,6 +62,7 @@ private:
     const Variant& variant_;
     const Arrivals arrivals_;
     const std::vector<ir::Square> squares_;
+    const std::set<std::string> coming_;  ///< the pieces that come into a game
     bool isKnown_ = false;
     bool marksEmptySquares_ = false;
     std::map<ir::Piece, Stands> stands_;

@@ -172,9 +172,14 @@ private:
     [[nodiscard]] std::string text() const {
         std::vector<std::string> letters;
         char king = 'K';
-        for (const PieceType& type : variant_.pieces) {
+        for (const PieceType& type : variant_.pieces)
             letters.push_back(type.letter);
-            if (type.royalUpTo == kAlways) king = type.letter[0];
+        // Of several, K.
+        for (const auto& [square, piece] : variant_.startPieces) {
+            const PieceType& type = *variant_.find(piece.name);
+            if (type.royalUpTo != kAlways) continue;
+            king = type.letter[0];
+            if (king == 'K') break;
         }
         std::string text = fmt::format("Game: {} # {} # fairy\n{}x{}", sectionName(variant_.name),
                                        pieceTable(letters, king), variant_.board.files, variant_.board.ranks);
