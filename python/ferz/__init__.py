@@ -18,7 +18,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 from .process import Answer, Error, Ferz, Remedy
 
 __all__ = ["Difference", "Error", "Ferz", "Known", "Move", "Piece", "Problem", "Remedy", "Undecided", "check", "compare_variants",
-           "read", "rules"]
+           "read", "rules", "variant_fingerprint"]
 
 _default = Ferz()
 
@@ -191,7 +191,7 @@ def variant_fingerprint(variant: str, ferz: Ferz = _default) -> str:
     """Of a variant by its name or its file's text. Variants whose files are proved to be the same game share it."""
     found = ferz({"ask": "fingerprint", **_variant(variant)})
     if found["fingerprint"] is None:
-        raise Undecided(found["undecided"])
+        raise Undecided("undecided", found["undecided"])
     return str(found["fingerprint"])
 
 
