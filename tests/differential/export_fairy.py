@@ -39,11 +39,11 @@ def sections(path):
 
 
 def counts(ferz, file, positions):
-    """Of the start and of positions, by moves."""
+    """Of the start and of positions, by moves: they are listed as the file's pieces are."""
     found = [run(ferz, "perft", "--interpret", file, str(DEPTH if positions is None else 1), "--divide").stdout]
     for fen in positions or []:
         found.append(run(ferz, "perft", "--interpret", file, "1", "--divide", "--fen", fen).stdout)
-    return found
+    return [sorted(each.splitlines()) for each in found]
 
 
 def knows(program, text):
