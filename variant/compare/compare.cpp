@@ -94,12 +94,6 @@ private:
         return false;
     }
 
-    /// A variant that was read has a start.
-    static Game startOf(const Variant& variant) {
-        std::vector<ir::PlacementProblem> problems;
-        return readFen(variant.start, variant, problems).value();
-    }
-
     [[nodiscard]] bool lookAlike(const std::pair<Game, Game>& games) const {
         return visibleText(games.first, result_.shared.names[kLeft]) ==
                visibleText(games.second, result_.shared.names[kRight]);
@@ -179,9 +173,11 @@ private:
         if (left().checksToGive() == 0) game.checksLeft = starts_.front().second.checksLeft;
         std::vector<ir::PlacementProblem> problems;
         auto read = readFen(printFen(game, right()), right(), problems);
-        // The rights may be none there.
-        if (!read) game.rights.clear();
-        if (!read) read = readFen(printFen(game, right()), right(), problems);
+        if (!read) {
+            // The rights may be none there.
+            game.rights.clear();
+            read = readFen(printFen(game, right()), right(), problems);
+        }
         if (!read || isLeftInCheck(*rules_[kRight], *read)) return std::nullopt;
         return lookAlike({position, *read}) ? read : std::nullopt;
     }

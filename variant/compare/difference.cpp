@@ -70,7 +70,7 @@ public:
         return std::move(said_);
     }
 
-    /// What is said of each piece stands by itself: which comes first in the file does not matter.
+    /// The same as one text. The order of the pieces in the file does not matter to it.
     std::string text() {
         rules();
         std::string text = endsInOrder() + '\n' + linesOf(said_);

@@ -7,6 +7,7 @@
 #include "variant/export/read_back.h"
 #include "variant/export/refusals.h"
 #include "variant/export/usual_rules.h"
+#include "variant/model/fen.h"
 
 namespace ferz::variant {
 

@@ -1,7 +1,6 @@
 #include "variant/export/fairymax.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "variant/export/refusals.h"
 #include "variant/export/usual_rules.h"
 #include "variant/fairy/print_section.h"
+#include "variant/model/fen.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/samples.h"
 
@@ -56,8 +56,7 @@ public:
 
 private:
     void checkLetter(const PieceType& type) {
-        const bool isLetter = type.letter.size() == 1 && type.letter[0] >= 'A' && type.letter[0] <= 'Z';
-        if (!isLetter)
+        if (!hasPlainLetter(type))
             refusals_.add(
                 "pieces." + type.letter,
                 fmt::format("in Fairy-Max a piece has a letter from A to Z, and `{}` is none", type.letter));
@@ -174,7 +173,7 @@ private:
         char king = 'K';
         for (const PieceType& type : variant_.pieces)
             letters.push_back(type.letter);
-        // Of several, K.
+        // Where several royals stand, it is K.
         for (const auto& [square, piece] : variant_.startPieces) {
             const PieceType& type = *variant_.find(piece.name);
             if (type.royalUpTo != kAlways) continue;

@@ -1,7 +1,5 @@
 #include "variant/export/usual_rules.h"
 
-#include "variant/model/fen.h"
-
 namespace ferz::variant {
 
 namespace {
@@ -65,9 +63,8 @@ std::optional<CastlingWays> cornerCastling(const Variant& variant, const Game& s
     return ways;
 }
 
-Game startOf(const Variant& variant) {
-    std::vector<ir::PlacementProblem> problems;
-    return readFen(variant.start, variant, problems).value();
+bool hasPlainLetter(const PieceType& type) {
+    return type.letter.size() == 1 && type.letter[0] >= 'A' && type.letter[0] <= 'Z';
 }
 
 }  // namespace ferz::variant

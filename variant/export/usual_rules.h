@@ -33,7 +33,7 @@ struct LastRanksPromotion {
 /// empty if castling is more than that.
 [[nodiscard]] std::optional<CastlingWays> cornerCastling(const Variant& variant, const Game& start);
 
-/// The position in which games begin: a variant that was read has one.
-[[nodiscard]] Game startOf(const Variant& variant);
+/// The piece has one letter, from A to Z.
+[[nodiscard]] bool hasPlainLetter(const PieceType& type);
 
 }  // namespace ferz::variant

@@ -1,6 +1,5 @@
 #include "variant/export/xboard.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <set>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "variant/export/refusals.h"
 #include "variant/export/usual_rules.h"
 #include "variant/import/placement.h"
+#include "variant/model/fen.h"
 
 namespace ferz::variant {
 
@@ -63,8 +63,7 @@ private:
 
     void checkPiece(const PieceType& type) {
         const std::string path = "pieces." + type.letter;
-        const bool isLetter = type.letter.size() == 1 && type.letter[0] >= 'A' && type.letter[0] <= 'Z';
-        if (!isLetter)
+        if (!hasPlainLetter(type))
             refusals_.add(path, fmt::format("the lines of XBoard's protocol do not say when a piece becomes "
                                             "`{}`, which is no letter from A to Z",
                                             type.letter));

@@ -264,6 +264,11 @@ std::optional<Game> readFen(std::string_view text, const Variant& variant,
     return FenReader(text, variant, problems).read();
 }
 
+Game startOf(const Variant& variant) {
+    std::vector<ir::PlacementProblem> problems;
+    return readFen(variant.start, variant, problems).value();
+}
+
 std::string printFen(const Game& game, const Variant& variant) {
     const std::string rights = printRights(game, variant);
     std::string marks;

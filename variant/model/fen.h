@@ -23,6 +23,9 @@ namespace ferz::variant {
 [[nodiscard]] std::optional<Game> readFen(std::string_view text, const Variant& variant,
                                           std::vector<ir::PlacementProblem>& problems);
 
+/// The position in which games begin: a variant that was read has one.
+[[nodiscard]] Game startOf(const Variant& variant);
+
 /// The first four fields, and the checks that are left where they are counted.
 [[nodiscard]] std::string printFen(const Game& game, const Variant& variant);
 

@@ -25,12 +25,6 @@ namespace {
 using ferz::core::Sided;
 using Sentences = std::vector<std::string>;
 
-/// The start; nothing where its FEN is none, which readers of variant files refuse.
-Game startOf(const Variant& variant) {
-    std::vector<ir::PlacementProblem> problems;
-    return readFen(variant.start, variant, problems).value_or(Game());
-}
-
 // ---- rules that have rows ----
 
 class RowWords {
