@@ -33,7 +33,7 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME libferz-dev)
 install_builds(libferz-dev ferz_library)
 install(TARGETS ferz_library EXPORT ferzTargets)
 install(EXPORT ferzTargets NAMESPACE ferz:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ferz)
-set(headers comparing ferz games pieces results texts)
+set(headers comparing ferz games pieces results same_games texts)
 list(TRANSFORM headers REPLACE "(.+)" "ferz/\\1.h")
 install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ferz)
 

@@ -9,12 +9,12 @@
 
 #include "ferz/effort.h"
 #include "ferz/ferz.h"
+#include "ferz/line_names.h"
 #include "ferz/problems.h"
 #include "ferz/variant.h"
 #include "variant/compare/compare.h"
 #include "variant/compare/fingerprint.h"
 #include "variant/model/fen.h"
-#include "variant/play/move_names.h"
 
 namespace ferz {
 
@@ -23,29 +23,6 @@ namespace {
 std::size_t times(std::size_t moves, double effort) {
     return static_cast<std::size_t>(static_cast<double>(moves) * effort);
 }
-
-/// One of the two games while the line is played again: what its moves are called.
-class Replaying {
-public:
-    Replaying(variant::Interpreter& rules, variant::Game game) : rules_(rules), game_(std::move(game)) {}
-
-    void play(const variant::Turn& turn) {
-        std::vector<variant::Ply> plies = rules_.plies(game_);
-        const auto found = std::find_if(plies.begin(), plies.end(),
-                                        [&](const variant::Ply& ply) { return ply.turn == turn; });
-        const auto at = static_cast<std::size_t>(found - plies.begin());
-        uci.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Uci)[at]);
-        san.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::San)[at]);
-        game_ = std::move(found->after);
-    }
-
-    std::vector<std::string> uci;
-    std::vector<std::string> san;
-
-private:
-    variant::Interpreter& rules_;
-    variant::Game game_;
-};
 
 /// Those of the game's legal moves that are among the plies.
 std::vector<GameMove> movesOf(const Game& game, const variant::Game& position, variant::Interpreter& rules,
@@ -70,8 +47,8 @@ Verdict verdictOf(ir::Verdict verdict) {
 std::optional<GameDifference> inWords(const variant::GameDifference& found, const Variant& left,
                                       const Variant& right, variant::Interpreter& leftRules,
                                       variant::Interpreter& rightRules) {
-    Replaying ours(leftRules, found.start.first);
-    Replaying theirs(rightRules, found.start.second);
+    library::LineNames ours(leftRules, found.start.first);
+    library::LineNames theirs(rightRules, found.start.second);
     for (const auto& [turn, other] : found.line) {
         ours.play(turn);
         theirs.play(other);
@@ -82,9 +59,9 @@ std::optional<GameDifference> inWords(const variant::GameDifference& found, cons
     auto onlyLeft = movesOf(*leftGame, found.games.first, leftRules, found.onlyLeft);
     auto onlyRight = movesOf(*rightGame, found.games.second, rightRules, found.onlyRight);
     return GameDifference{variant::printFen(found.start.first, left.inside().variant),
-                          std::move(ours.uci),
-                          std::move(ours.san),
-                          std::move(theirs.uci),
+                          ours.uci(),
+                          ours.san(),
+                          theirs.uci(),
                           found.isShortest,
                           std::move(*leftGame),
                           std::move(*rightGame),
@@ -106,7 +83,8 @@ std::vector<std::pair<std::string, std::string>> calledOtherwise(const variant::
 
 }  // namespace
 
-VariantIdentity identify(const Variant& variant) {
+VariantIdentity identify(const Variant& variant, double effort) {
+    const ir::Limits limits = library::limitsOf(effort);
     constexpr std::size_t kMostNear = 3;
     Diagnostics ignored;
     variant::Interpreter rules = library::rulesOf(variant, ignored);
@@ -115,7 +93,7 @@ VariantIdentity identify(const Variant& variant) {
         auto other = findVariant(name);
         if (!other) continue;
         variant::Interpreter others = library::rulesOf(*other, ignored);
-        const auto keys = variant::keysApart(rules, others, library::limitsOf(1));
+        const auto keys = variant::keysApart(rules, others, limits);
         if (keys) candidates.emplace(keys->size(), std::move(*other));
     }
     // Pieces are compared where nothing else differs, or little.
@@ -123,7 +101,7 @@ VariantIdentity identify(const Variant& variant) {
     for (const auto& [count, other] : candidates) {
         if (count > 0 && (!identity.known.empty() || identity.nearest.size() >= kMostNear)) break;
         variant::Interpreter others = library::rulesOf(other, ignored);
-        auto compared = variant::compareFiles(rules, others, library::limitsOf(1));
+        auto compared = variant::compareFiles(rules, others, limits);
         if (compared.verdict == ir::Verdict::Equal) {
             identity.known.push_back(other.name());
         } else {
@@ -164,7 +142,7 @@ SameGames sameGames(const std::vector<Variant>& variants, double effort) {
     for (std::size_t at = 0; at < variants.size(); ++at) {
         const auto found = fingerprint(variants[at], effort);
         if (!found) {
-            result.undecided.push_back(at);
+            result.undecided.push_back({at, found.problems().front().message});
             continue;
         }
         variant::Interpreter rules = library::rulesOf(variants[at], ignored);
@@ -209,12 +187,9 @@ Result<VariantComparison> compare(const Variant& left, const Variant& right,
     std::optional<VariantComparison> result;
     if (diagnostics.hasErrors()) return library::resultOf(std::move(result), diagnostics);
     auto compared = variant::compareVariants(leftRules, rightRules, how);
-    for (const std::size_t at : compared.withoutPair) {
+    for (const auto& [at, reason] : compared.withoutPair) {
         const Source source("<fen>", options.positions[at]);
-        diagnostics.report(
-            diagnostic::kBadPosition, source, {0, source.text().size()},
-            "the other variant has no such position: a piece or a hand is missing there, or the side that "
-            "does not move is in check");
+        diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()}, reason);
     }
     result.emplace();
     result->verdict = verdictOf(compared.verdict);

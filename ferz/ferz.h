@@ -51,4 +51,5 @@
 #include "ferz/games.h"
 #include "ferz/pieces.h"
 #include "ferz/results.h"
+#include "ferz/same_games.h"
 #include "ferz/texts.h"

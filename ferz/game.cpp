@@ -1,5 +1,6 @@
 // Games of a variant: a position with its legal moves, one of which makes the next.
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -9,11 +10,13 @@
 
 #include "backends/picture/scene.h"
 #include "ferz/ferz.h"
+#include "ferz/line_names.h"
 #include "ferz/picture.h"
 #include "ferz/problems.h"
 #include "ferz/variant.h"
 #include "support/spelling.h"
 #include "variant/model/fen.h"
+#include "variant/opponent/search.h"
 #include "variant/play/ends.h"
 #include "variant/play/explain.h"
 #include "variant/play/interpreter.h"
@@ -253,6 +256,27 @@ Result<std::vector<Premove>> premoves(const Game& game, std::uint64_t most) {
             premove.to.push_back(variant.board.name(each->to));
     }
     return library::resultOf(std::move(result), diagnostics);
+}
+
+Result<Advice> advise(const Game& game, int plies, std::uint64_t most) {
+    const Game::Inside& inside = game.inside();
+    Diagnostics diagnostics;
+    variant::Interpreter rules = library::rulesOf(inside.variant, diagnostics);
+    const auto found = variant::advise(rules, variant::Worth(inside.rulesOf()), inside.game, {plies, most});
+    library::LineNames line(rules, inside.game);
+    for (const variant::Turn& turn : found.line) {
+        if (!rules.failed()) line.play(turn);
+    }
+    std::optional<Advice> advice;
+    if (!rules.failed()) advice = Advice{line.uci(), line.san(), found.plies, {}, {}};
+    const bool isWon = found.worth > variant::kWon / 2;
+    if (advice && (isWon || found.worth < -variant::kWon / 2)) {
+        advice->winner = isWon == (game.side() == Side::White) ? Side::White : Side::Black;
+    } else if (advice) {
+        // To a hundredth: more says nothing.
+        advice->worth = std::round(found.worth * 100) / 100 + 0.0;  // and no -0
+    }
+    return library::resultOf(std::move(advice), diagnostics);
 }
 
 Picture picture(const Game& game) {

@@ -103,6 +103,17 @@ export interface GameMove {
   captures: string[];
 }
 
+export interface Advice {
+  /** The line in UCI; empty if the game is over. */
+  moves: string[];
+  san: string[];
+  /** All moves were tried so deep: less than was asked where that takes too long. */
+  plies: number;
+  /** What the side to move is ahead by at the end of the line, in pawns of chess; not where somebody wins by it. */
+  worth?: number;
+  winner?: "white" | "black";
+}
+
 /** What asks the library gives its result, or in workers a promise of it. */
 type Asked<Result, InWorkers> = InWorkers extends true ? Promise<Result> : Result;
 
@@ -143,4 +154,6 @@ export interface Variant<How = Most, InWorkers extends boolean = false> {
   premoves(orig?: undefined, how?: How): Asked<Map<string, string[]>, InWorkers>;
   /** How many games of this length begin here. */
   perft(depth: number, how?: How): Asked<number, InWorkers>;
+  /** A move to consider, and the line that is expected, by a search of so many plies, 1 to 4; 2 if none are given. */
+  advise(plies?: number, how?: How): Asked<Advice, InWorkers>;
 }

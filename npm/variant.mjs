@@ -120,6 +120,9 @@ export class Variant {
   /** How many games of this length begin here. */
   perft(depth, how) { return then(this.#ask({ fen: this.fen, perft: depth }, how), ({ perft }) => perft); }
 
+  /** A move to consider, and the line that is expected, by a search of so many plies, 1 to 4. */
+  advise(plies = 2, how) { return then(this.#ask({ fen: this.fen, advice: plies }, how), ({ advice }) => advice); }
+
   #ask(question, how) { return this.#asked({ ask: "play", ...this.#rules, ...question, ...how }); }
 
   #legal(move) {

@@ -63,6 +63,8 @@ inline constexpr Limit kVariantSquares{"variant-squares", 512, "squares", "bad-b
                                        "the board of a variant"};
 inline constexpr Limit kPlies{"plies", 2'000, "moves", "limit", "a game of `ferz play`"};
 inline constexpr Limit kPerftDepth{"perft-depth", 100, "moves", "limit", "`perft` in a question"};
+inline constexpr Limit kAdvicePlies{"advice-plies", 4, "plies", "limit",
+                                    "`advice` in a question, and `ferz play`"};
 inline constexpr Limit kPositions{"positions", 16'383, "positions", "limit",
                                   "`perft` and `premoves` in a question, which list their moves"};
 
@@ -162,6 +164,7 @@ inline constexpr Limit kAll[] = {
     kVariantSquares,
     kPlies,
     kPerftDepth,
+    kAdvicePlies,
     kPositions,
     kStates,
     kTransitions,

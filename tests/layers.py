@@ -39,6 +39,7 @@ MAY_INCLUDE_OF_VARIANT = {
     "rules": {"model", "rules"},
     "toml": {"model", "rules", "toml"},
     "play": {"model", "rules", "play"},
+    "opponent": {"model", "rules", "play", "opponent"},
     "core": {"model", "rules", "core"},
     "sheet": {"model", "rules", "toml", "sheet"},
     "compare": {"model", "rules", "play", "compare"},
@@ -48,7 +49,7 @@ MAY_INCLUDE_OF_VARIANT = {
     "export": {"model", "rules", "toml", "play", "compare", "betza", "fairy", "import", "export"},
 }
 # The library's own headers, of which ferz.h includes the others.
-PUBLIC = {f"ferz/{name}.h" for name in ("comparing", "ferz", "games", "pieces", "results", "texts")}
+PUBLIC = {f"ferz/{name}.h" for name in ("comparing", "ferz", "games", "pieces", "results", "same_games", "texts")}
 # What is seen of the library: its header, and by tools what makes problems of the diagnostics of languages.
 FROM_FERZ = {"lsp": {"ferz/ferz.h"}, "tools": {"ferz/ferz.h", "ferz/problems.h"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)

@@ -70,6 +70,10 @@ def perft(squares, depth):
     return run("ask", "--jobs", "1", given=json.dumps({"ask": "play", "toml": toml, "perft": depth}) + "\n")
 
 
+def advice(plies):
+    return run("ask", "--jobs", "1", given=json.dumps({"ask": "play", "variant": "chess", "advice": plies}) + "\n")
+
+
 def positions(count):
     # The moves of 2^14 - 1 positions are listed, or of twice as many and one.
     return perft("2", 14 if count < 2 ** 14 else 15)
@@ -257,6 +261,7 @@ CASES = {
     "variant-squares": squares,
     "plies": plies,
     "perft-depth": lambda n: perft("1", n),
+    "advice-plies": advice,
     "positions": positions,
     "line": padded_line,
     "json-nesting": lambda n: question(id=json.loads("[" * (n - 1) + "]" * (n - 1))),

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "support/limits.h"
 #include "tools/colour.h"
@@ -23,6 +24,7 @@ struct HelpOptions {
     bool areLimits = false;
     bool areKeys = false;
     bool areNotations = false;
+    bool areTargets = false;
 };
 
 /// A table in Markdown, which docs/limits.md shows.
@@ -69,6 +71,13 @@ std::string notationsText() {
     return text;
 }
 
+std::string targetsText() {
+    std::string text;
+    for (const auto& [name, sentence] : exportTargets())
+        text += dump({{"name", name}, {"meaning", sentence}}) + "\n";
+    return text;
+}
+
 int runHelp(const HelpOptions& arguments, const CLI::App& app) {
     if (arguments.areLimits) {
         std::cout << limitsText();
@@ -80,6 +89,10 @@ int runHelp(const HelpOptions& arguments, const CLI::App& app) {
     }
     if (arguments.areNotations) {
         std::cout << notationsText();
+        return kDone;
+    }
+    if (arguments.areTargets) {
+        std::cout << targetsText();
         return kDone;
     }
     if (!arguments.shell.empty()) {
@@ -116,16 +129,16 @@ void addHelp(CommandLine& program) {
     const Option notationList =
         verb.flag("--notations", arguments->areNotations,
                   "print all notations with their options and words, a line of JSON each");
+    const Option targets = verb.flag("--export-targets", arguments->areTargets,
+                                     "print what `ferz export` writes, a line of JSON each");
     const Option completion =
         verb.add("--completion", arguments->shell,
                  {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
-    for (const Option& other : {manual, limits, keys, notationList})
-        completion.excludes(other);
-    for (const Option& other : {manual, limits})
-        keys.excludes(other);
-    for (const Option& other : {manual, limits, keys})
-        notationList.excludes(other);
-    limits.excludes(manual);
+    const std::vector<Option> all = {manual, limits, keys, notationList, targets, completion};
+    for (std::size_t later = 1; later < all.size(); ++later) {
+        for (std::size_t earlier = 0; earlier < later; ++earlier)
+            all[later].excludes(all[earlier]);
+    }
     verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
 }
 

@@ -29,7 +29,9 @@ struct EqualOptions {
     std::string side = "white";
     bool json = false;
     std::string output;
-    std::vector<std::string> fens;  ///< of variants
+    std::vector<std::string> fens;      ///< of variants
+    std::vector<Option> ofPieces = {};  ///< that a question about variants does not take
+    std::vector<Option> ofVariants = {};
 };
 
 /// Board after board, until one shows a difference. Empty when something is wrong, which is reported.
@@ -78,15 +80,8 @@ int exitCode(const std::vector<Comparison>& comparisons) {
 
 /// The same of two variants.
 int runVariants(const EqualOptions& arguments) {
+    if (areOutOfPlace(arguments.ofPieces, kOfPieces)) return kUsage;
     Problems problems;
-    if (!arguments.boards.empty() || !arguments.ranges.empty() || !arguments.piece.empty() ||
-        !arguments.name.empty() || arguments.side != "white") {
-        report(problems, diagnostic::kUsage,
-               "`--board`, `--boards`, `--piece`, `--name` and `--side` are asked about pieces, not about "
-               "variants");
-        show(problems);
-        return kUsage;
-    }
     if (!mayBeDrawnTo(arguments.output, false, problems)) return failure(problems);
     const auto left = taken(findVariant(arguments.left), problems);
     const auto right = taken(findVariant(arguments.right), problems);
@@ -104,12 +99,8 @@ int runVariants(const EqualOptions& arguments) {
 }
 
 int runOnce(const EqualOptions& arguments) {
+    if (areOutOfPlace(arguments.ofVariants, kOfVariants)) return kUsage;
     Problems problems;
-    if (!arguments.fens.empty()) {
-        report(problems, diagnostic::kUsage, "`--fen` is asked about variants, not about pieces");
-        show(problems);
-        return kUsage;
-    }
     auto options = arguments.read.options(problems);
     if (!options || !mayBeDrawnTo(arguments.output, false, problems)) return failure(problems);
     if (!arguments.boards.empty()) options->board = arguments.boards.front();
@@ -146,6 +137,7 @@ const Comparison& told(const std::vector<Comparison>& comparisons) {
 Json equalAnswer(const EqualOptions& arguments, const Json& request, const Stream& stream,
                  Problems& problems) {
     if (const auto answer = equalVariantsAnswer(request, arguments.effort, problems)) return *answer;
+    refuseKeys(request, {"fens"}, kOfVariants, problems);
     const auto left = stream.definition(request, "left", problems);
     const auto right = stream.definition(request, "right", problems);
     EqualOptions own = arguments;
@@ -204,19 +196,25 @@ void addEqual(CommandLine& program) {
         "line of\nmoves shows it.\n\n"
         "Exit code 0: proved equal on every board named; 1: different, and a board shows it; 3: "
         "undecided.");
-    arguments->read.addTo(verb);
+    std::vector<Option> ofPieces = arguments->read.addTo(verb);
     const Option left = verb.add("LEFT", arguments->left, pieceText("a piece, or a variant"));
     const Option right = verb.add("RIGHT", arguments->right, {"another one, written the same way"});
-    verb.add("--board", arguments->boards,
-             {"compare on this board: 8x8 (the default), 5x5x5, hex6; may be repeated", "SIZE"});
-    verb.add("--boards", arguments->ranges,
-             {"compare on all boards from one size to another, as 3x3..10x10", "SIZE..SIZE"});
+    ofPieces.push_back(
+        verb.add("--board", arguments->boards,
+                 {"compare on this board: 8x8 (the default), 5x5x5, hex6; may be repeated", "SIZE"}));
+    ofPieces.push_back(
+        verb.add("--boards", arguments->ranges,
+                 {"compare on all boards from one size to another, as 3x3..10x10", "SIZE..SIZE"}));
     addEffort(verb, arguments->effort);
-    verb.add("--piece", arguments->piece, {"compare this piece of definitions of several", "NAME"});
-    verb.add("--name", arguments->name,
-             {"compare for a moving piece of this name only, not for every name", "NAME"});
-    verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
-    verb.add("--fen", arguments->fens, {"play two variants from this position, too; may be repeated", "FEN"});
+    ofPieces.push_back(
+        verb.add("--piece", arguments->piece, {"compare this piece of definitions of several", "NAME"}));
+    ofPieces.push_back(
+        verb.add("--name", arguments->name,
+                 {"compare for a moving piece of this name only, not for every name", "NAME"}));
+    ofPieces.push_back(verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true}));
+    arguments->ofPieces = std::move(ofPieces);
+    arguments->ofVariants.push_back(verb.add(
+        "--fen", arguments->fens, {"play two variants from this position, too; may be repeated", "FEN"}));
     addOutput(verb, arguments->output, "draw the board that shows a difference, too, as an SVG file");
     verb.flag("--json", arguments->json, "print the result as JSON");
     const Option stream = arguments->stream.addTo(verb, left);

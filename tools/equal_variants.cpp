@@ -9,6 +9,7 @@
 #include "tools/known_pieces.h"
 #include "tools/shell.h"
 #include "tools/variant_questions.h"
+#include "tools/verb.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -196,6 +197,7 @@ std::optional<Json> equalVariantsAnswer(const Json& request, double effort, Prob
     const bool isMeant = isObject("left") || isObject("right") ||
                          (isVariantName(text("left")) && areVariants(text("left"), text("right")));
     if (!isMeant || !request.contains("left") || !request.contains("right")) return std::nullopt;
+    refuseKeys(request, {"board", "boards", "piece", "name", "side"}, kOfPieces, problems);
     CompareVariantsOptions options;
     options.effort = effort;
     options.positions = listIn(request, "fens", problems);

@@ -36,18 +36,21 @@ Json fingerprintAnswer(const Variant& variant, double effort, Problems& problems
     return json;
 }
 
-Json answered(const PieceQuestion& arguments, Problems& problems) {
-    if (areVariants(arguments.def, arguments.def)) {
-        const auto variant = taken(findVariant(arguments.def), problems);
-        return variant ? fingerprintAnswer(*variant, arguments.effort, problems) : Json();
-    }
+Json variantAnswer(const PieceQuestion& arguments, Problems& problems) {
+    const auto variant = taken(findVariant(arguments.def), problems);
+    return variant ? fingerprintAnswer(*variant, arguments.effort, problems) : Json();
+}
+
+Json pieceAnswer(const PieceQuestion& arguments, Problems& problems) {
     const auto asked = arguments.asked(problems);
     return asked ? fingerprintAnswer(*asked) : Json();
 }
 
 int runOnce(const PieceQuestion& arguments) {
+    const bool isVariant = areVariants(arguments.def, arguments.def);
+    if (isVariant && areOutOfPlace(arguments.ofPieces, kOfPieces)) return kUsage;
     Problems problems;
-    const Json json = answered(arguments, problems);
+    const Json json = isVariant ? variantAnswer(arguments, problems) : pieceAnswer(arguments, problems);
     if (json.is_null()) return failure(problems);
     show(problems);
     const bool isDecided = !json.contains("undecided");
@@ -90,7 +93,7 @@ void addFingerprint(CommandLine& program) {
         "equal` may\nshow. The first word is the version: fingerprints of other versions cannot be "
         "compared.\n\nExit code 0: done; 2: the "
         "input is wrong, or cannot be expressed; 3: undecided.");
-    const auto asked = arguments->addTo(verb);
+    const auto asked = arguments->addTo(verb, "a piece or a variant");
     verb.runs(
         [arguments] {
             if (!arguments->stream.jsonl) return runOnce(*arguments);

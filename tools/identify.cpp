@@ -163,15 +163,15 @@ int runVariant(const IdentifyOptions& arguments) {
     const auto variant = taken(findVariant(arguments.def), problems);
     if (!variant) return failure(problems);
     show(problems);
-    const VariantIdentity identity = identify(*variant);
+    const VariantIdentity identity = identify(*variant, arguments.effort);
     const std::string text = arguments.json ? dump(identityJson(identity)) + "\n" : identityText(identity);
     if (!writeOutput({}, text, problems)) return failure(problems);
     return identity.known.empty() ? kDifferent : kDone;
 }
 
-Question withVariants(Question question) {
-    return orOfVariant(std::move(question), [](const Variant& variant, Problems& /*problems*/) {
-        return identityJson(identify(variant));
+Question withVariants(Question question, double effort) {
+    return orOfVariant(std::move(question), [effort](const Variant& variant, Problems& /*problems*/) {
+        return identityJson(identify(variant, effort));
     });
 }
 
@@ -182,16 +182,19 @@ int runLines(const IdentifyOptions& arguments) {
     const auto question = withNames(arguments, *catalogue).question([&](const AskedPiece& asked) {
         return identityJson(identify(asked.piece, *catalogue, asked.board, asked.effort), asked.board);
     });
-    return answerLines(arguments.read, arguments.stream, withVariants(question), arguments.board);
+    return answerLines(arguments.read, arguments.stream, withVariants(question, arguments.effort),
+                       arguments.board);
 }
 
 }  // namespace
 
 Question identifyQuestion() {
-    return withVariants(PieceQuestion().question([](const AskedPiece& asked) {
+    const PieceQuestion question;
+    const auto ofPiece = [](const AskedPiece& asked) {
         return identityJson(identify(asked.piece, builtInCatalogue(), asked.board, asked.effort),
                             asked.board);
-    }));
+    };
+    return withVariants(question.question(ofPiece), question.effort);
 }
 
 void addIdentify(CommandLine& program) {
@@ -215,15 +218,19 @@ void addIdentify(CommandLine& program) {
         "undecided.\n\nDEF may be a folder: which variants of its files and sections "
         "are the same "
         "game?\nThen exit code 0: some are; 1: none is proved to be; 3: some are undecided.");
-    const auto asked = arguments->addTo(verb);
-    arguments->catalogue.addTo(verb);
-    verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal");
+    const auto asked = arguments->addTo(verb, "a piece, a variant or a folder of variants");
+    arguments->ofPieces.push_back(arguments->catalogue.addTo(verb));
+    arguments->ofPieces.push_back(
+        verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal"));
     verb.runs(
         [arguments] {
             if (arguments->stream.jsonl) return runLines(*arguments);
             const std::string& def = arguments->def;
-            if (meansFolder(def)) return runSameGames({def, arguments->effort, arguments->json});
-            return areVariants(def, def) ? runVariant(*arguments) : runOnce(*arguments);
+            const bool isFolder = meansFolder(def);
+            if (!isFolder && !areVariants(def, def)) return runOnce(*arguments);
+            if (areOutOfPlace(arguments->ofPieces, kOfPieces)) return int{kUsage};
+            return isFolder ? runSameGames({def, arguments->effort, arguments->json})
+                            : runVariant(*arguments);
         },
         {asked});
 }

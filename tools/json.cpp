@@ -76,6 +76,13 @@ std::string neededIn(const Json& request, const char* key, const std::string& ot
     return value;
 }
 
+void refuseKeys(const Json& request, const std::vector<std::string_view>& keys, std::string_view what,
+                Problems& problems) {
+    for (const std::string_view key : keys) {
+        if (request.contains(key)) report(problems, diagnostic::kUsage, fmt::format("`{}` is {}", key, what));
+    }
+}
+
 bool flagIn(const Json& request, const char* key, Problems& problems) {
     const auto found = request.find(key);
     if (found == request.end()) return false;

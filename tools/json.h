@@ -27,6 +27,9 @@ using Json = nlohmann::ordered_json;
 /// One that has to be there: empty is reported, too.
 [[nodiscard]] std::string neededIn(const Json& request, const char* key, const std::string& otherwise,
                                    Problems& problems);
+/// Keys that the question does not take, which is reported of each that is there. `what` they are: kOfPieces.
+void refuseKeys(const Json& request, const std::vector<std::string_view>& keys, std::string_view what,
+                Problems& problems);
 /// False where it is not there.
 [[nodiscard]] bool flagIn(const Json& request, const char* key, Problems& problems);
 [[nodiscard]] std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems);

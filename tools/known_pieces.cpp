@@ -5,8 +5,8 @@
 
 namespace ferz::tools {
 
-void CatalogueOptions::addTo(Verb& verb) {
-    verb.add("--catalogue", files, {"a TOML file of more known pieces; may be repeated", "FILE"});
+Option CatalogueOptions::addTo(Verb& verb) {
+    return verb.add("--catalogue", files, {"a TOML file of more known pieces; may be repeated", "FILE"});
 }
 
 std::optional<Catalogue> CatalogueOptions::read(const ReadArguments& read, Problems& problems) const {

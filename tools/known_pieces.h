@@ -15,7 +15,7 @@ namespace ferz::tools {
 struct CatalogueOptions {
     std::vector<std::string> files;
 
-    void addTo(Verb& verb);
+    Option addTo(Verb& verb);
     /// Empty when a file cannot be read, which is reported.
     [[nodiscard]] std::optional<Catalogue> read(const ReadArguments& read, Problems& problems) const;
 };

@@ -20,11 +20,12 @@ std::optional<Board> boardOf(const std::string& text, const std::optional<KnownP
     return board;
 }
 
-std::vector<Option> PieceQuestion::addTo(Verb& verb) {
-    read.addTo(verb);
-    const Option option = verb.add("DEF", def, pieceText("a piece"));
-    verb.add("--board", board, {"8x8 (the default), 5x5x5 in space, hex6 of hexagons", "SIZE"});
-    verb.add("--piece", piece, {"take this piece of a definition of several", "NAME"});
+std::vector<Option> PieceQuestion::addTo(Verb& verb, const char* what) {
+    ofPieces = read.addTo(verb);
+    const Option option = verb.add("DEF", def, pieceText(what));
+    ofPieces.push_back(
+        verb.add("--board", board, {"8x8 (the default), 5x5x5 in space, hex6 of hexagons", "SIZE"}));
+    ofPieces.push_back(verb.add("--piece", piece, {"take this piece of a definition of several", "NAME"}));
     addEffort(verb, effort);
     verb.flag("--json", json, "print the result as JSON");
     return {option, stream.addTo(verb, option)};

@@ -31,9 +31,10 @@ struct PieceQuestion {
     std::string piece;
     bool json = false;
     NamedPieces standsFor = builtInNamedPieces();
+    std::vector<Option> ofPieces;  ///< that a question about a variant does not take
 
-    /// Returns `DEF` and `--jsonl`, one of which is needed.
-    std::vector<Option> addTo(Verb& verb);
+    /// Returns `DEF` and `--jsonl`, one of which is needed. `what` may be asked about.
+    std::vector<Option> addTo(Verb& verb, const char* what = "a piece");
     /// The question of the command line; empty when something is wrong, which is reported.
     [[nodiscard]] std::optional<AskedPiece> asked(Problems& problems) const;
     /// The same of a line of JSON.

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "ferz/problems.h"
+#include "support/limits.h"
 #include "support/printable.h"
 #include "tools/colour.h"
 #include "tools/shell.h"
@@ -25,6 +26,13 @@ void append(Problems& problems, const Problems& others) {
 
 void append(Problems& problems, const Diagnostics& others) {
     append(problems, library::problemsOf(others));
+}
+
+Problem tooManyMoves() {
+    Problems problems;
+    report(problems, diagnostic::kLimit, fmt::format("the game has more than {} moves", limits::kPlies.most),
+           "begin from its last position, with `fen`");
+    return problems.front();
 }
 
 bool hasErrors(const Problems& problems) {

@@ -21,6 +21,9 @@ void append(Problems& problems, const Problems& others);
 void append(Problems& problems, const Diagnostics& others);
 [[nodiscard]] bool hasErrors(const Problems& problems);
 
+/// Of a game of more moves than are played.
+[[nodiscard]] Problem tooManyMoves();
+
 /// The value; its problems are added to the others.
 template <class T>
 [[nodiscard]] std::optional<T> taken(Result<T> result, Problems& problems) {

@@ -24,18 +24,20 @@ bool isNotation(const std::string& text, Problems& problems) {
 
 }  // namespace
 
-void ReadArguments::addTo(Verb& verb) {
+std::vector<Option> ReadArguments::addTo(Verb& verb) {
     OptionText notation{"the notation of a text that names none, as mbn; or set FERZ_FROM", "NOTATION"};
     notation.environment = "FERZ_FROM";
-    verb.add("--from", from, notation);
-    addNamesTo(verb);
-    verb.add("--without", without,
-             {"read the piece without these: promotion, en-passant, first-move", "RULES", false, true});
-    verb.flag("--lenient", lenient, "Chessembly: warn about an unknown expression, and read it as `end`");
+    return {
+        verb.add("--from", from, notation), addNamesTo(verb),
+        verb.add("--without", without,
+                 {"read the piece without these: promotion, en-passant, first-move", "RULES", false, true}),
+        verb.flag("--lenient", lenient,
+                  "Chessembly: warn about an unknown expression, and read it as `end`")};
 }
 
-void ReadArguments::addNamesTo(Verb& verb) {
-    verb.add("--names", names, {"names of pieces for letters, as A=alfil,C=camel", "L=NAME", false, true});
+Option ReadArguments::addNamesTo(Verb& verb) {
+    return verb.add("--names", names,
+                    {"names of pieces for letters, as A=alfil,C=camel", "L=NAME", false, true});
 }
 
 std::optional<ReadOptions> ReadArguments::options(Problems& problems) const {

@@ -18,9 +18,10 @@ struct ReadArguments {
     bool lenient = false;
     std::vector<std::string> without;
 
-    void addTo(Verb& verb);
+    /// Returns them.
+    std::vector<Option> addTo(Verb& verb);
     /// `--names` alone, for a text whose notations are known.
-    void addNamesTo(Verb& verb);
+    Option addNamesTo(Verb& verb);
     /// Empty when the names are malformed, or there is no such notation, which is reported.
     [[nodiscard]] std::optional<ReadOptions> options(Problems& problems) const;
 };

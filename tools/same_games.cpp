@@ -70,8 +70,8 @@ std::string textOf(const SameGames& same, const NamedVariants& all) {
             text += printable(all.names[at]) + "\n";
         text += "  the same board, start and rules, and all pieces are proved to be the same\n";
     }
-    for (const std::size_t at : same.undecided)
-        text += fmt::format("undecided: {}\n", printable(all.names[at]));
+    for (const SameGames::Undecided& each : same.undecided)
+        text += fmt::format("undecided: {}: {}\n", printable(all.names[each.index]), printable(each.reason));
     std::size_t alike = 0;
     for (const auto& group : same.groups)
         alike += group.size();
@@ -97,7 +97,9 @@ int runSameGames(const SameGamesOptions& options) {
         Json json = {{"variants", all.names}, {"same", Json::array()}};
         for (const auto& group : same.groups)
             json["same"].push_back(namesAt(all, group));
-        json["undecided"] = namesAt(all, same.undecided);
+        json["undecided"] = Json::array();
+        for (const SameGames::Undecided& each : same.undecided)
+            json["undecided"].push_back({{"name", all.names[each.index]}, {"reason", each.reason}});
         text = dump(json) + "\n";
     }
     problems.clear();

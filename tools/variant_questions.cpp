@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "tools/questions.h"
+#include "tools/verb.h"
 
 namespace ferz::tools {
 
@@ -100,10 +101,12 @@ Question orOfVariant(Question ofPiece,
                      std::function<Json(const Variant& variant, Problems& problems)> answer) {
     Question question = ofPiece;
     question.keys.insert(question.keys.end(), {"variant", "toml"});
-    question.answer = [ofPiece = std::move(ofPiece.answer), answer = std::move(answer)](
+    question.answer = [ofPiece = std::move(ofPiece), answer = std::move(answer)](
                           const Json& request, const Stream& stream, Problems& problems) -> Json {
         if (!request.contains("variant") && !request.contains("toml"))
-            return ofPiece(request, stream, problems);
+            return ofPiece.answer(request, stream, problems);
+        refuseKeys(request, ofPiece.keys, kOfPieces, problems);
+        if (hasErrors(problems)) return {};
         const auto toml = variantTextIn(request, problems);
         const auto variant = toml ? taken(readVariant(*toml), problems) : std::nullopt;
         return variant ? answer(*variant, problems) : Json();

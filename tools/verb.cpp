@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <utility>
 
@@ -130,6 +131,13 @@ bool Option::isGiven() const {
     return !option_->empty();
 }
 
+bool Option::isWritten() const {
+    // The parser takes the environment's value as if it had been written.
+    const std::string& variable = option_->get_envname();
+    const char* value = variable.empty() ? nullptr : std::getenv(variable.c_str());
+    return isGiven() && (value == nullptr || option_->results() != std::vector<std::string>{value});
+}
+
 void Option::excludes(const Option& other) const {
     option_->excludes(other.option_);
 }
@@ -140,6 +148,16 @@ void Option::needs(const Option& other) const {
 
 void Option::require() const {
     option_->required();
+}
+
+bool areOutOfPlace(const std::vector<Option>& options, std::string_view what) {
+    Problems problems;
+    for (const Option& each : options) {
+        if (each.isWritten())
+            report(problems, diagnostic::kUsage, fmt::format("`{}` is {}", each.name(), what));
+    }
+    show(problems);
+    return !problems.empty();
 }
 
 void addColour(CLI::App& app, std::string& colour) {

@@ -11,6 +11,7 @@
 #include <exception>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/problems.h"
@@ -57,8 +58,10 @@ public:
     explicit Option(CLI::Option* option) : option_(option) {}
     /// `--to`, or `DEF` of an argument without dashes.
     [[nodiscard]] std::string name() const;
-    /// It was on the command line.
+    /// It was on the command line, or the environment has its value.
     [[nodiscard]] bool isGiven() const;
+    /// It was on the command line.
+    [[nodiscard]] bool isWritten() const;
     void excludes(const Option& other) const;
     /// It may be given only with the other one.
     void needs(const Option& other) const;
@@ -67,6 +70,14 @@ public:
 private:
     CLI::Option* option_;
 };
+
+/// What an option may be asked about, where a verb takes pieces and variants.
+inline constexpr std::string_view kOfPieces = "asked about pieces, not about variants";
+inline constexpr std::string_view kOfVariants = "asked about variants, not about pieces";
+
+/// Some of these options were written, and the question does not take them, which is shown. `what` they are:
+/// kOfPieces.
+[[nodiscard]] bool areOutOfPlace(const std::vector<Option>& options, std::string_view what);
 
 class Verb {
 public:

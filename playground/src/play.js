@@ -10,8 +10,10 @@ import { drag } from "./drag.js";
 import { SIDES, makeField } from "./field.js";
 import { drawn, withFigures } from "./figures.js";
 import { linkOf, remember } from "./fragment.js";
+import { opponent } from "./opponent.js";
 import { pack, unpack } from "./pack.js";
 import { rules } from "./rules.js";
+import { sameness } from "./sameness.js";
 import { OWN, variants } from "./variants.js";
 
 let source = null; // { variant } or { toml }, as the question takes it
@@ -47,7 +49,10 @@ async function show(what, words = "") {
   stopArranging();
   choose(null);
   tell(words);
+  opponent.forget();
   remember("play", state());
+  // Who goes back or forth in the game looks at it.
+  if (undone.length === 0) opponent.moves(game.side, Boolean(game.outcome));
   return true;
 }
 
@@ -67,7 +72,7 @@ function tell(words) {
 }
 
 const state = () => ({ variant: variants.chosen(), rules: variants.chosen() === OWN ? packed : "", fen, moves: moves.join(";"),
-  undone: undone.join(";"), flip: field.isTurned() ? "1" : "" });
+  undone: undone.join(";"), flip: field.isTurned() ? "1" : "", against: opponent.side() });
 
 function make(move) {
   field.focus();
@@ -247,6 +252,7 @@ byId("copy-fen").onclick = (event) => copy(event.target, byId("fen").value);
 /** The rules with their pieces, and the game as far as the address has it. */
 async function start(next, what) {
   [source, game] = [next, null];
+  sameness.forget();
   byId("field").classList.add("stale");
   const described = await ask("variant", { ask: "variant", ...source });
   if (!described) return;
@@ -284,7 +290,7 @@ async function startOwn(toml, what) {
 
 byId("variant").onchange = ({ target }) => startNamed(target.value);
 byId("new").onclick = () => { if (source) show({ moves: [], undone: [], fen: "" }); };
-byId("undo").onclick = () => goTo(moves.length - 1);
+byId("undo").onclick = () => goTo(moves.length - (opponent.side() && game.side !== opponent.side() && moves.length > 1 ? 2 : 1));
 byId("redo").onclick = () => goTo(moves.length + 1);
 byId("flip").onclick = () => {
   field.turn(!field.isTurned());
@@ -300,22 +306,30 @@ byId("say").onsubmit = async (event) => {
   const said = byId("said-move").value.trim();
   if (said && game && await show({ moves: [...moves, said], undone: [] })) byId("said-move").value = "";
 };
+opponent.begin({ position: () => ({ ...source, moves, ...(fen && { fen }) }), make: (uci) => make(game.legal.find((move) => move.uci === uci)),
+  changed: () => {
+    if (!game) return;
+    remember("play", state());
+    opponent.moves(game.side, Boolean(game.outcome));
+  } });
 rules.begin({ play: (toml) => startOwn(toml) });
+sameness.begin({ played: () => source, written: rules.written, play: (begins, line) => show({ fen: begins, moves: line, undone: [] }) });
 
 const list = (text = "") => text.split(";").filter(Boolean);
 
 export const play = {
   name: () => (game ? game.variant : ""),
-  async open({ variant: name, rules: own, fen: begins = "", moves: text, undone: back, flip = "" }) {
+  async open({ variant: name, rules: own, fen: begins = "", moves: text, undone: back, flip = "", against = "" }) {
     await variants.load();
     if (name === undefined && own === undefined && source) {
       remember("play", state());
       return;
     }
-    const asked = { variant: name ?? "", rules: own ?? "", fen: begins, moves: text ?? "", undone: back ?? "", flip };
+    const asked = { variant: name ?? "", rules: own ?? "", fen: begins, moves: text ?? "", undone: back ?? "", flip, against };
     if (game && JSON.stringify(asked) === JSON.stringify(state())) return;
     field.turn(flip === "1");
     byId("flip").setAttribute("aria-pressed", String(field.isTurned()));
+    opponent.choose(against);
     const what = { fen: begins, moves: list(text), undone: list(back) };
     if (own === undefined) return void await startNamed(name ?? "chess.toml", what);
     const toml = await unpack(own);

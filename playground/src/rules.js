@@ -90,8 +90,11 @@ function play(toml) {
 byId("take-rules").onclick = () => playing(code.text());
 byId("save-rules").onclick = () => download(fileName(name, "toml"), code.text());
 byId("save-sheet").onclick = () => saved({ ask: "rules" }, "html", "text/html");
-byId("export-fairy").onclick = () => saved({ ask: "export", to: "fairy" }, "ini");
-byId("export-diagram").onclick = () => saved({ ask: "export", to: "diagram" }, "txt");
+byId("export-to").append(...EXPORTS.map(([value, meaning]) => element("option", { value }, meaning))); // assets.mjs fills them in
+byId("export").onclick = () => {
+  const to = byId("export-to").value;
+  saved({ ask: "export", to }, to.startsWith("fairy") ? "ini" : "txt");
+};
 byId("import").onchange = async ({ target }) => {
   if (target.files[0]) await take(target.files[0]);
   target.value = "";
@@ -100,6 +103,7 @@ byId("rules").ontoggle = check;
 
 export const rules = {
   begin({ play: then }) { playing = then; },
+  written: () => code.text(),
   show(toml, called) {
     name = called;
     say();

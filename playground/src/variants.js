@@ -19,15 +19,19 @@ async function load() {
   list();
 }
 
+/** Of a list to choose from. */
+function optionsOf(isMeant) {
+  const option = ([value, name]) => element("option", { value }, name);
+  return groups.map(([label, all]) => [label, all.filter(isMeant)]).filter(([, all]) => all.length > 0)
+    .map(([label, all]) => element("optgroup", { label }, ...all.map(option)));
+}
+
 /** Those that the filter leaves, and the one that is played. */
 function list() {
   const words = folded(filter.value).split(/\s+/).filter(Boolean);
   const fits = ([, name]) => words.every((each) => folded(name).includes(each));
   const chosen = select.value;
-  const left = groups.map(([label, all]) => [label, all.filter((each) => each[0] === chosen || fits(each))]);
-  const option = ([value, name]) => element("option", { value }, name);
-  select.replaceChildren(...left.filter(([, all]) => all.length > 0).map(([label, all]) => element("optgroup", { label }, ...all.map(option))),
-    element("option", { value: OWN, hidden: true }, "your own rules"));
+  select.replaceChildren(...optionsOf((each) => each[0] === chosen || fits(each)), element("option", { value: OWN, hidden: true }, "your own rules"));
   select.value = chosen;
   const count = groups.flatMap(([, all]) => all).filter(fits).length;
   byId("variants-found").textContent = words.length === 0 ? "" : count === 1 ? "1 variant" : `${count} variants`;
@@ -40,7 +44,7 @@ async function sourceOf(name) {
   return response.ok ? { toml: await response.text() } : null;
 }
 
-export const variants = { load, sourceOf, chosen: () => select.value,
+export const variants = { load, sourceOf, chosen: () => select.value, options: () => optionsOf(() => true),
   choose(name) {
     filter.value = "";
     list();

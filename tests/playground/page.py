@@ -101,6 +101,9 @@ class Page:
         for square in squares:
             self.until(f"a click on {square}", lambda each=square: self.cell(grid, each).click() or True)
 
+    def choose(self, selector, value):
+        self.script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", self.find(selector), value)
+
     def focused(self):
         return self.script("""let each = document.activeElement;
             while (each.shadowRoot?.activeElement) each = each.shadowRoot.activeElement;
@@ -279,6 +282,57 @@ def games(page):
     page.shows("#refused", "there is no variant nonsense")
 
 
+def an_opponent(page):
+    """It answers, says what it expects, stays in the address, and a move of one's own is taken back with its answer."""
+    page.open("play?variant=xiangqi.toml")
+    page.shows("#turn", "White to move.")
+    page.choose("#opponent", "black")
+    page.click("#field", "h3", "e3")
+    page.until("an answer", lambda: len(page.driver.find_elements("css selector", "#played button")) == 2)
+    page.shows("#turn", "White to move")
+    page.shows("#advice", "It expects ")
+    expect("the address has it", "against=black" in page.driver.current_url, page.driver.current_url)
+    page.find("#undo").click()
+    page.until("both are taken back", lambda: page.text("#played") == "")
+    page.open("play?variant=chess&fen=6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    page.shows("#turn", "White to move")
+    page.find("#hint").click()
+    page.shows("#advice", "Perhaps Ra8#: White wins.")
+    page.choose("#opponent", "white")
+    page.shows("#turn", "White has won")
+
+
+def same_games(page):
+    """A game is compared with others, the line where they part is played, and it is found among those that are known."""
+    page.open("play?variant=chess.toml")
+    page.shows("#turn", "White to move.")
+    page.find("#rules summary").click()
+    page.until("the rules", lambda: '"mbn:Q"' in page.written("#toml"))
+    page.paste(page.written("#toml").replace('"mbn:Q"', '"mbn:B"'), "#toml")
+    page.find("#sameness summary").click()
+    page.until("variants to choose from", lambda: page.find("#other option"))
+    page.choose("#other", "chess")
+    page.find("#compare-games").click()
+    page.shows("#same", "The same game")
+    page.choose("#other", "berolina")
+    page.find("#compare-games").click()
+    page.shows("#same", "Different at once")
+    page.shows("#apart", "Only there: ")
+    page.until("the position", lambda: page.find("#parting svg"))
+    page.choose("#other", "racingkings")
+    page.find("#compare-games").click()
+    page.shows("#same", "they begin otherwise")
+    page.find("#name-game").click()
+    page.shows("#same", "It is chess")
+    page.find("#rules summary").click()
+    # What the change does: behind a pawn's move a queen that is a bishop misses the squares ahead.
+    page.choose("#other", "written")
+    page.find("#compare-games").click()
+    page.shows("#same", "Different behind 2 plies")
+    page.find("#apart button").click()
+    page.until("the line is played", lambda: page.find("#played [aria-current]") and "1. " in page.text("#played"))
+
+
 def cancelled(page):
     """A dear question does not hold up the next one, and can be ended."""
     page.open(f"play?variant=grand.toml&moves={LONG_GAME}")
@@ -446,7 +500,7 @@ def soon(page, ferz):
     expect("soon", statistics.median(milliseconds) < 100, milliseconds)
 
 
-PARTS = (a_piece, a_mistake, to_and_fro, others, comparison, catalogue, xiangqi, games, cancelled, by_keyboard)
+PARTS = (a_piece, a_mistake, to_and_fro, others, comparison, catalogue, xiangqi, games, an_opponent, same_games, cancelled, by_keyboard)
 
 
 def run(page, parts):

@@ -237,7 +237,7 @@ def files(page):
     page.downloads()
     page.find("#save-rules").click()
     page.find("#save-sheet").click()
-    page.find("#export-fairy").click()
+    page.find("#export").click()
     page.until("three files", lambda: len(page.given()) == 3)
     names = dict(page.given())
     expect("the rule file", "[pieces]" in names.get("makruk.toml", ""), list(names))

@@ -216,7 +216,9 @@ TEST_CASE("a position with a piece that has no pair is not played", "[compare-va
     const Variant other = variantOf(replaced(file(kPawn), "to = ['Q', 'R']", "to = ['Q']"));
     const VariantComparison result =
         comparisonOf(one, other, {"k4/5/5/5/X3K w", "k4/5/5/5/1R2K w"}, {200, 0});
-    CHECK(result.withoutPair == std::vector<std::size_t>{0});
+    REQUIRE(result.withoutPair.size() == 1);
+    CHECK(result.withoutPair.front().first == 0);
+    CHECK(result.withoutPair.front().second.find("has no piece that is taken for") != std::string::npos);
 }
 
 TEST_CASE("random games find what lies deep, in a line that can be played", "[compare-variants]") {
@@ -255,7 +257,9 @@ TEST_CASE("both variants read a position as their own", "[compare-variants]") {
     // Black's rook is attacked, which only one of them forbids.
     const Variant royal =
         variantOf(replaced(file(kPawn), "R = 'mbn:R'", "R = { move = 'mbn:R', royal = true }"));
-    CHECK(comparisonOf(one, royal, {"4k/5/5/R3r/4K w - -"}).withoutPair == std::vector<std::size_t>{0});
+    const auto withoutPair = comparisonOf(one, royal, {"4k/5/5/R3r/4K w - -"}).withoutPair;
+    REQUIRE(withoutPair.size() == 1);
+    CHECK(withoutPair.front().second.find("is in check there") != std::string::npos);
 }
 
 TEST_CASE("games that are proved to be the same share a fingerprint", "[compare-variants]") {

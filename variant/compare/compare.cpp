@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <optional>
 
 #include "variant/compare/difference.h"
@@ -38,10 +39,11 @@ public:
         if (result_.keys.empty() && saysAllOfPositions()) return decided(ir::Verdict::Equal);
         for (std::size_t at = 0; at < options_.positions.size(); ++at) {
             const Game& position = options_.positions[at];
-            if (auto other = translated(position)) {
+            std::string reason;
+            if (auto other = translated(position, reason)) {
                 starts_.emplace_back(position, std::move(*other));
             } else {
-                result_.withoutPair.push_back(at);
+                result_.withoutPair.emplace_back(at, std::move(reason));
             }
         }
         result_.search =
@@ -151,25 +153,42 @@ private:
         return ir::compare(one, other, left().board, compared).verdict == ir::Verdict::Equal;
     }
 
-    /// The left one's position as one of the right one, which reads it as a FEN. Empty if it is none: a piece
-    /// has no pair, or the side that does not move is in check.
-    [[nodiscard]] std::optional<Game> translated(const Game& position) const {
-        Game game = position;
+    /// With the right one's pieces in place of the left one's, which are there; empty if one of them has no
+    /// pair.
+    [[nodiscard]] std::optional<Game> withTheirPieces(Game game, std::string& reason) const {
         ir::NewNames names;
         for (const auto& [one, other] : result_.shared.pairs)
             names[one->name] = other->name;
+        const auto isPaired = [&](const std::string& name) {
+            if (!names.contains(name))
+                reason = fmt::format("the other variant has no piece that is taken for `{}`", name);
+            return names.contains(name);
+        };
         for (auto& [square, piece] : game.position.pieces) {
-            if (!names.contains(piece.name)) return std::nullopt;
+            if (!isPaired(piece.name)) return std::nullopt;
             piece.name = ir::renamed(piece.name, names);
         }
         for (auto& hand : game.hands) {
             std::map<std::string, int> renamed;
             for (const auto& [name, count] : hand) {
-                if (!names.contains(name)) return std::nullopt;
+                if (!isPaired(name)) return std::nullopt;
                 renamed[ir::renamed(name, names)] += count;
             }
             hand = std::move(renamed);
         }
+        return game;
+    }
+
+    /// The left one's position as one of the right one, which reads it as a FEN. Empty if it is none there,
+    /// for this reason.
+    [[nodiscard]] std::optional<Game> translated(const Game& position, std::string& reason) const {
+        if (!result_.shared.isOneToOne) {
+            reason = "at the start pieces of one kind stand where the other variant has several kinds";
+            return std::nullopt;
+        }
+        auto moved = withTheirPieces(position, reason);
+        if (!moved) return std::nullopt;
+        Game& game = *moved;
         if (left().checksToGive() == 0) game.checksLeft = starts_.front().second.checksLeft;
         std::vector<ir::PlacementProblem> problems;
         auto read = readFen(printFen(game, right()), right(), problems);
@@ -178,8 +197,16 @@ private:
             game.rights.clear();
             read = readFen(printFen(game, right()), right(), problems);
         }
-        if (!read || isLeftInCheck(*rules_[kRight], *read)) return std::nullopt;
-        return lookAlike({position, *read}) ? read : std::nullopt;
+        if (!read) {
+            reason = "the other variant has no such position: " + problems.back().message;
+        } else if (isLeftInCheck(*rules_[kRight], *read)) {
+            reason = "in the other variant the side that does not move is in check there";
+        } else if (!lookAlike({position, *read})) {
+            reason = "the other variant reads the position otherwise";
+        } else {
+            return read;
+        }
+        return std::nullopt;
     }
 
     const std::array<Interpreter*, 2> rules_;

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/equivalence/equal.h"
@@ -32,8 +33,8 @@ struct VariantComparison {
     /// `pieces.P.move`. `board` or `start` alone: the games begin otherwise, and are not played.
     std::vector<std::string> keys;
     SearchResult search;  ///< where keys differ
-    /// Indexes of `positions` that are not played: a piece on them has no pair.
-    std::vector<std::size_t> withoutPair;
+    /// Indexes of `positions` that are not played, and why the right one has no such position.
+    std::vector<std::pair<std::size_t, std::string>> withoutPair;
 };
 
 /// The same without playing: undecided where keys differ.

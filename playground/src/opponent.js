@@ -1,0 +1,54 @@
+// Who plays a side against the reader, and what he would do here.
+//
+//     opponent.begin({ position: () => question, make: (move) => ... });     the position as the question takes it
+//     await opponent.moves(side);     makes the move, if it is the opponent's turn
+import { ask, end } from "./ask.js";
+import { byId } from "./dom.js";
+
+let game = null; // what begin() was given
+
+const advise = () => ask("advice", { ask: "play", ...game.position(), advice: Number(byId("level").value) });
+
+/** What is expected, and who is ahead: `3. Qxd5 Nxd5: White is ahead by about 2 pawns`. */
+function inWords({ san, winner, worth }, side) {
+  const line = san.join(" ");
+  if (winner) return `${line}: ${winner === "white" ? "White" : "Black"} wins.`;
+  const white = side === "white" ? worth : -worth;
+  if (Math.abs(white) < 0.5) return `${line}: even.`;
+  return `${line}: ${white > 0 ? "White" : "Black"} is ahead by about ${Math.round(Math.abs(white))}.`;
+}
+
+function say(words) { byId("advice").textContent = words; }
+
+async function hint() {
+  const answer = await advise();
+  if (!answer) return;
+  if (answer.error) say(answer.error.message);
+  else say(answer.advice.san.length ? `Perhaps ${inWords(answer.advice, answer.side)}` : "The game is over.");
+}
+byId("hint").onclick = hint;
+byId("opponent").onchange = () => game.changed();
+
+export const opponent = {
+  begin(about) { game = about; },
+  side: () => byId("opponent").value,
+  /** No side, or one of both. */
+  choose(side) { byId("opponent").value = side; },
+  forget() {
+    end("advice");
+    say("");
+  },
+  /** Makes its move, where it is its turn. */
+  async moves(side, isOver) {
+    if (isOver || byId("opponent").value !== side) return;
+    const answer = await advise();
+    if (!answer) return;
+    if (answer.error) {
+      say(answer.error.message);
+      return;
+    }
+    const [move] = answer.advice.moves;
+    if (!move) return;
+    if (await game.make(move)) say(`It expects ${inWords(answer.advice, answer.side)}`);
+  },
+};
