@@ -303,3 +303,55 @@ TEST_CASE("pieces that look the same at the start are called by their moves", "[
     CHECK(of("mbn:W", "mbn:F") != of("mbn:W", "mbn:N"));
     CHECK(of("mbn:W", "mbn:F") != of("mbn:W", "mbn:W"));
 }
+
+namespace {
+
+/// Two files that differ in a few words are two games, and none is proved to be the other.
+void areTwoGames(const std::string& text, const std::string& from, const std::string& to) {
+    INFO(from << " against " << to);
+    const Variant one = variantOf(text);
+    const Variant other = variantOf(replaced(text, from, to));
+    CHECK(comparisonOf(one, other).verdict == Verdict::Different);
+    CHECK(fingerprint(one, ir::Limits{}).value != fingerprint(other, ir::Limits{}).value);
+}
+
+std::string promoting(const std::string& rules) {
+    return "name = 'small'\nboard = '5x5'\nstart = 'k1rf1/2P2/5/2S2/K1RF1 w'\n[pieces]\nF = 'mbn:F'\nQ = "
+           "'mbn:Q'\nR = "
+           "'mbn:R'\nS = 'mbn:W'\nK = { move = 'mbn:K', royal = true }\nP = { move = 'mbn:W', promotes = " +
+           rules + " }\n";
+}
+
+}  // namespace
+
+TEST_CASE("promotions are compared by what becomes of each move", "[compare-variants]") {
+    // A second rule in place of a move, and one of moves that begin in the zone.
+    areTwoGames(promoting("[{ to = ['Q'], zone = '[5]' }, { to = ['R'], zone = '[4]', in_place = true }]"),
+                ", { to = ['R'], zone = '[4]', in_place = true }", "");
+    areTwoGames(
+        promoting(
+            "[{ to = ['Q'], zone = '[4]', optional = true }, { to = ['R'], zone = '[4]', when = 'either' }]"),
+        "['R'], zone", "['F'], zone");
+    // Where a piece must promote that leaves the zone.
+    areTwoGames(promoting("{ to = ['Q'], zone = '[4]', when = 'either', optional = true, forced = '[4]' }"),
+                "optional = true", "optional = false");
+    // One rule for two zones, or two rules of one.
+    const std::string one = promoting("{ to = ['Q'], zone = '[4-5]' }");
+    const std::string two = promoting("[{ to = ['Q'], zone = '[4]' }, { to = ['Q'], zone = '[5]' }]");
+    CHECK(comparisonOf(variantOf(one), variantOf(two)).verdict == Verdict::Equal);
+    CHECK(fingerprint(variantOf(one), ir::Limits{}).value == fingerprint(variantOf(two), ir::Limits{}).value);
+}
+
+TEST_CASE("pieces that never come into a game may decide it", "[compare-variants]") {
+    const std::string text = promoting("{ to = ['Q'], zone = '[5]' }") +
+                             "X = 'mbn:N'\n[[ends]]\nwhen = 'extinct'\npieces = ['F']\nresult = 'loss'\n";
+    areTwoGames(text, "['F']", "['F', 'X']");
+    // As what a square is attacked: by name the first piece, where there is no royal.
+    const std::string attacked =
+        "name = 'small'\nboard = '5x5'\nstart = 'r4/5/5/5/B3B w'\n[pieces]\nR = 'mbn:R'\nB = 'mbn:W[*]'\n"
+        "A = 'mbn:F'\n[captures]\nforbidden = { R = ['A'] }\n";
+    const Variant one = variantOf(attacked);
+    const Variant other =
+        variantOf(replaced(replaced(attacked, "A = 'mbn:F'", "Z = 'mbn:F'"), "['A']", "['Z']"));
+    CHECK(comparisonOf(one, other).verdict != Verdict::Equal);
+}

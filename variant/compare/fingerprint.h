@@ -17,7 +17,7 @@
 
 namespace ferz::variant {
 
-inline constexpr const char* kGameFingerprintVersion = "g1";
+inline constexpr const char* kGameFingerprintVersion = "g2";
 
 /// `pieces`: of each piece by itself.
 [[nodiscard]] ir::FingerprintResult fingerprint(const Variant& variant, const ir::Limits& pieces);

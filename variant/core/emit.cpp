@@ -1,8 +1,10 @@
 #include "variant/core/emit.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <fmt/format.h>
+#include <string_view>
 #include <utility>
 
 #include "backends/cpp/emit.h"
@@ -40,8 +42,11 @@ std::string gameName(const std::string& name) {
         if (isPlain) result += begins ? static_cast<char>(std::toupper(letter)) : c;
         begins = !isPlain;
     }
-    return result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0 ? "Game" + result
-                                                                                      : result;
+    // Variant is the struct in the namespace of this name; the others are macros.
+    constexpr std::array<std::string_view, 3> kTaken = {"Variant", "NULL", "EOF"};
+    const bool isName = !result.empty() && std::isdigit(static_cast<unsigned char>(result[0])) == 0 &&
+                        std::find(kTaken.begin(), kTaken.end(), result) == kTaken.end();
+    return isName ? result : "Game" + result;
 }
 
 class CoreEmitter {

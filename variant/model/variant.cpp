@@ -34,6 +34,20 @@ const std::string& Variant::kindOf(const std::string& wanted) const {
     return type == nullptr ? wanted : type->like;
 }
 
+const PieceType& Variant::attackedAs() const {
+    const auto royal = std::find_if(pieces.begin(), pieces.end(),
+                                    [](const PieceType& each) { return each.royalUpTo == kAlways; });
+    return royal == pieces.end() ? pieces.front() : *royal;
+}
+
+const PieceType* Variant::exposedAs() const {
+    const PieceType* found = nullptr;
+    for (const PieceType& type : pieces) {
+        if (type.royalUpTo == 0 && !type.isExposed) found = &type;
+    }
+    return found;
+}
+
 bool Variant::changesMoreThanMoves() const {
     return captures.costMore() || flips != Flipping::None;
 }

@@ -135,6 +135,12 @@ struct Variant : ferz::core::Rules<NameTerms> {
     [[nodiscard]] const PieceType* find(std::string_view name) const;
     /// Returns the kind that the piece counts as.
     [[nodiscard]] const std::string& kindOf(const std::string& name) const;
+    /// As what an empty square, or one of the enemy's, is asked whether it is attacked: a royal, if there is
+    /// one.
+    [[nodiscard]] const PieceType& attackedAs() const;
+    /// As what an exposed piece is asked whether it is attacked: one that is neither royal nor exposed. Null
+    /// where there is none; then no piece has to be exposed.
+    [[nodiscard]] const PieceType* exposedAs() const;
     /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;
     /// True if what is legal depends on how many plies were played.

@@ -51,7 +51,6 @@ Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics,
             if (!movement) continue;
             reaches_[piece][index(colour)].emplace(*movement,
                                                    ir::seenBy(variant.board, colour, movement->forBlack));
-            asksAttacked_ = asksAttacked_ || asks<ir::Attacked>(*movement);
             asksCheck_ = asksCheck_ || asks<ir::InCheck>(*movement) || asks<ir::NeverChecked>(*movement);
         }
     }
@@ -59,8 +58,16 @@ Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics,
         return std::any_of(variant.ends.begin(), variant.ends.end(),
                            [&](const EndRule& end) { return end.when == when; });
     };
+    asksAttacked_ = asksAttacked(variant);
     countsChecks_ = has(When::Checks);
     asksFacing_ = has(When::Facing) || variant.rules.endFacing;
+}
+
+bool asksAttacked(const Variant& variant) {
+    return std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& type) {
+        return std::any_of(type.movement.begin(), type.movement.end(),
+                           [](const auto& movement) { return movement && asks<ir::Attacked>(*movement); });
+    });
 }
 
 std::vector<Ply> Interpreter::plies(const Game& game, const IsWanted& isWanted) {
@@ -104,10 +111,7 @@ std::vector<Turn> Interpreter::turns(const Game& game) {
             // An empty square, or one of the enemy's own: could they capture a piece of ours there?
             if (game.isOf(square, game.side)) return attacks(game, square, opposite(game.side), which);
             Game supposed = game;
-            const auto royal = std::find_if(variant_.pieces.begin(), variant_.pieces.end(),
-                                            [](const PieceType& each) { return each.royalUpTo == kAlways; });
-            const PieceType& victim = royal == variant_.pieces.end() ? variant_.pieces.front() : *royal;
-            supposed.position.pieces[square] = {game.side, victim.name};
+            supposed.position.pieces[square] = {game.side, variant_.attackedAs().name};
             return attacks(supposed, square, opposite(game.side), which);
         };
     }

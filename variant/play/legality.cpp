@@ -80,12 +80,11 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
 /// Each piece of the side that has to be attacked is, by some piece that is not royal.
 bool Interpreter::leavesExposed(const Game& after, ir::Colour side) {
     ir::NameSet royals;
-    const PieceType* victim = nullptr;
+    const PieceType* victim = variant_.exposedAs();
     bool isAny = false;
     for (const PieceType& type : variant_.pieces) {
         isAny = isAny || type.isExposed;
         if (type.royalUpTo == kAlways) royals = royals | ir::NameSet::of({type.name});
-        if (type.royalUpTo == 0 && !type.isExposed) victim = &type;
     }
     if (!isAny || victim == nullptr) return true;
     for (const auto& [square, piece] : after.position.pieces) {

@@ -271,8 +271,10 @@ struct Rows<ferz::core::Conduct> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Conduct;
-        visit(Row{"must_capture", "`true`: a player who can capture must", "mustCapture"}, &Of::mustCapture,
-              &Others::mustCapture...);
+        visit(
+            Row{"must_capture", "`true`: a player who can capture must; what is only enclosed does not count",
+                "mustCapture"},
+            &Of::mustCapture, &Others::mustCapture...);
         visit(Row{"checks", "`false`: no move may give check", "checking"}, &Of::checks, &Others::checks...);
         visit(
             Row{"royals_stay", "`true`: a royal in check may only move by capturing the piece that checks it",
@@ -285,7 +287,7 @@ struct Rows<ferz::core::Conduct> {
               &Of::endFacing, &Others::endFacing...);
         visit(Row{"stay_mobile",
                   "`true`: no piece moves or is dropped to a square from which it could never move again "
-                  "on an empty board, not even a captor that explodes there",
+                  "on an empty board, not even a captor that explodes there; what it becomes is not asked",
                   "immobilityIllegal"}
                   .said("no piece moves or is dropped to a square from which it could never move again on an "
                         "empty board"),

@@ -67,10 +67,11 @@ constexpr Key kKeys[] = {
      "any number"},
     {"piece", "like",
      "the piece that it counts as wherever pieces are counted; it is royal if that piece is, "
-     "and moves like it unless it has a `move`",
+     "and moves like it unless it has a `move`. That piece counts as itself",
      "a letter", "its own", true},
-    {"piece", "in_hand", "what it becomes in the hand of the player who captures it", "a letter", "its own",
-     true},
+    {"piece", "in_hand",
+     "what it becomes in the hand of the player who captures it; FENs need a single letter for that",
+     "a letter", "its own", true},
     {"piece", "drops", "where it may be dropped", "`false`, squares, or a table", "everywhere"},
 
     {"part", "move", "the definition of this part", "a definition", "needed"},

@@ -27,6 +27,7 @@ public:
         for (PieceType& type : variant_.pieces) {
             const PieceType* like = variant_.find(type.like);
             if (like == nullptr || like == &type) continue;
+            checkLike(*pieces.get(type.letter)->as_table(), type, *like);
             type.royalUpTo = like->royalUpTo;
             type.royalTogether = like->royalTogether;
             if (type.most == 0) type.most = like->most;
@@ -68,6 +69,23 @@ private:
             readMoves(node, type);
         } else {
             toml_.wrongType(node, type.letter, "a definition, or a table with the key `move`");
+        }
+    }
+
+    /// What a piece counts as is a kind of its own, and says what is royal.
+    void checkLike(const toml::table& piece, const PieceType& type, const PieceType& like) {
+        if (like.like != like.name) {
+            toml_.report(
+                diagnostic::kNoSuchPiece, toml_.where(piece.get("like")->source()),
+                fmt::format("`{}` counts as `{}`, which itself counts as another", type.letter, like.letter),
+                fmt::format("write `like = \"{}\"`", variant_.names.letterOf(like.like)));
+        }
+        for (const std::string_view key : {"royal", "together"}) {
+            if (const toml::node* value = piece.get(key))
+                toml_.report(
+                    diagnostic::kUnknownKey, toml_.where(value->source()),
+                    fmt::format("`{}` has no effect: `{}` counts as `{}`", key, type.letter, like.letter),
+                    fmt::format("write it at `{}`, or leave it out", like.letter));
         }
     }
 

@@ -201,6 +201,8 @@ public:
     void read() {
         reader_.readTable<ferz::core::Rules<NameTerms>>(root_, variant_);
         checkDropsHaveHands();
+        checkHandsHaveLetters();
+        checkBesideEachOther();
         const toml::node* ends = root_.get("ends");
         if (ends == nullptr) return;
         const toml::array* list = ends->as_array();
@@ -232,6 +234,44 @@ private:
                                  "write `[hands]`, or leave it out");
             }
         }
+    }
+
+    /// FENs have one letter for each piece in a hand.
+    void checkHandsHaveLetters() {
+        if (!variant_.hands.captured) return;
+        const toml::node* pieces = root_.get("pieces");
+        for (const PieceType& type : variant_.pieces) {
+            const std::string letter = variant_.names.letterOf(type.inHand);
+            const toml::node* node = pieces == nullptr ? nullptr : (*pieces->as_table()).get(type.letter);
+            if (letter.size() == 1 || node == nullptr) continue;
+            toml_.report(
+                diagnostic::kNotYet, toml_.where(node->source()),
+                fmt::format("a captured `{}` goes to the hand as `{}`, for which FENs have no letter",
+                            type.letter, letter),
+                fmt::format("write `in_hand = \"{}\"`, or another letter",
+                            letter.size() == 2 && letter[0] == '+' ? letter.substr(1) : letter.substr(0, 1)));
+        }
+    }
+
+    /// Keys of which one would take away what the other says.
+    void checkBesideEachOther() {
+        const auto refuse = [&](std::string_view table, std::string_view key, const std::string& why) {
+            if (const auto node = root_[table][key])
+                toml_.report(diagnostic::kUnknownKey, toml_.where(node.node()->source()),
+                             fmt::format("`{}` has no effect beside {}", key, why), "leave one of them out");
+        };
+        if (variant_.captures.explode.given)
+            refuse("captures", "dies", "`explode`, which destroys what captures");
+        if (!variant_.rules.moves.isUsual()) {
+            for (const std::string_view key : {"pass", "pass_white", "pass_black"})
+                refuse("rules", key, "`moves`");
+        }
+        // The file k of a gate is castling's letter in a FEN.
+        constexpr int kMostFiles = 'k' - 'a';
+        if (variant_.hands.gates && variant_.castling && variant_.board.files > kMostFiles)
+            refuse(
+                "hands", "gates",
+                fmt::format("`castling` on more than {} files: FENs have one letter for both", kMostFiles));
     }
 
     // ---- ends ----
