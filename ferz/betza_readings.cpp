@@ -25,8 +25,9 @@ struct DialectNotation {
     const char* notation;
 };
 
-constexpr std::array<DialectNotation, 4> kDialects = {{{"xbetza", "betza[dialect=xbetza]"},
+constexpr std::array<DialectNotation, 5> kDialects = {{{"xbetza", "betza[dialect=xbetza]"},
                                                        {"fsf", "betza[dialect=fsf]"},
+                                                       {"fsx", "betza[dialect=fsx]"},
                                                        {"classic", "betza[dialect=classic]"},
                                                        {"mbn", "mbn"}}};
 

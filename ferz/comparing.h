@@ -220,7 +220,7 @@ private:
 /// What each dialect of Betza's notation, and MBN, makes of one string.
 struct BetzaReadings {
     struct Reading {
-        std::string dialect;            ///< `xbetza`, `fsf`, `classic`, `mbn`
+        std::string dialect;            ///< `xbetza`, `fsf`, `fsx`, `classic`, `mbn`
         std::size_t group = 0;          ///< readings of one group are equal; from 1; 0: refused
         bool blackDiffers = false;      ///< from the first of its group, for Black alone
         std::vector<Problem> problems;  ///< why it was refused, or warnings

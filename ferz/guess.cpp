@@ -53,7 +53,8 @@ void suggestOther(const frontend::Notation& notation, const std::string& dialect
     ReadSettings quiet = settings;
     quiet.suggests = false;
     const bool isWritten = notation.name == "mbn" || dialect.empty() || dialect == "[dialect=xbetza]";
-    for (const std::string_view other : {"betza", "betza[dialect=fsf]", "betza[dialect=classic]", "mbn"}) {
+    for (const std::string_view other :
+         {"betza", "betza[dialect=fsf]", "betza[dialect=classic]", "mbn", "betza[dialect=fsx]"}) {
         const std::string_view name = other.substr(0, other.find('['));
         const std::string_view otherDialect = other.substr(name.size());
         if (name == notation.name && (name == "mbn" || otherDialect == dialect)) continue;

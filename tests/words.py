@@ -25,6 +25,7 @@ LETTERS_ELSEWHERE = {
 # Literals that are something else than the word that they look like.
 EXCEPTIONS = {
     ("backends/betza/emit.cpp", "fsf"): "the target of that name",
+    ("backends/betza/emit.cpp", "x"): "the letter of a piece without a name",
 }
 
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|\'((?:[^\'\\\n]|\\.))\'')

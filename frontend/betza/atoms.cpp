@@ -28,16 +28,16 @@ LeaperOrReason otherDialect(std::string reason, std::string help = {}) {
 }
 
 LeaperOrReason unknown(Dialect dialect, char letter) {
-    if (letter == 'O' && dialect == Dialect::XBetza)
+    if (letter == letter::kGriffon && dialect == Dialect::XBetza)
         return notYet("`O` is castling, which moves two pieces and is a rule of the game",
                       "leave it out, with its modifiers and its number (`KisO2` is `K`), and write "
                       "`[castling]` into the "
                       "variant file");
-    if (letter == 'U' && dialect == Dialect::XBetza)
+    if (letter == letter::kAnywhere && dialect == Dialect::XBetza)
         return notYet("`U` leaps to every square of the board, which is not supported");
     if (letter == 'I' && dialect == Dialect::XBetza)
         return notYet("`I` moves as the piece that moved last, which is not supported");
-    if (letter == 'O' || letter == 'U' || letter == 'I')
+    if (letter == letter::kGriffon || letter == letter::kAnywhere || letter == 'I')
         return otherDialect(fmt::format("`{}` is an atom of XBetza", letter));
     return refused(fmt::format("`{}` is no atom: these are A B C D F G H J K L N Q R W Z", letter));
 }

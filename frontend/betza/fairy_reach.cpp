@@ -193,7 +193,8 @@ bool hasRide(const ir::Vec& vec, Ride ride) {
     switch (ride) {
         case Ride::Slider: return isKing || isLeaper(vec, 1, 2);
         case Ride::Cannon:
-        case Ride::Grasshopper: return isKing;
+        case Ride::Grasshopper:
+        case Ride::Ski: return isKing;
         case Ride::Lame: break;
     }
     return isLeaper(vec, 0, 2) || isLeaper(vec, 1, 2) || isLeaper(vec, 2, 2) || isLeaper(vec, 2, 3);

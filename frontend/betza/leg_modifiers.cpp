@@ -22,7 +22,7 @@ std::string_view reasonAgainst(char which) {
     switch (which) {
         case 'u': return "`u` unloads a piece captured earlier in the move, which is not supported";
         case 'k': return "`k` means kings in the Interactive Diagram, which is not supported";
-        case 'x': return "`x` sets another piece in motion, which is not supported";
+        case letter::kCounting: return "`x` sets another piece in motion, which is not supported";
         default: return {};
     }
 }

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "frontend/betza/ast.h"
 #include "ir/movement.h"
+#include "ir/names.h"
 #include "notations/betza/words.h"
 #include "support/diagnostics.h"
 #include "support/limits.h"
@@ -24,5 +26,10 @@ inline constexpr std::size_t kMostPieceStates = limits::kBetzaStates.most;
 /// The same for Fairy-Stockfish, whose pieces are tables and not paths.
 [[nodiscard]] std::optional<ir::Movement> lowerFairy(const PieceDefinition& piece, const Source& source,
                                                      Diagnostics& diagnostics);
+
+/// The same for Fairy-Stockfish-X, from the text in `body`. `names` are those of letters between braces.
+[[nodiscard]] std::optional<ir::Movement> lowerFairyX(const std::string& name, Span body,
+                                                      const ir::NameTable& names, const Source& source,
+                                                      Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -254,25 +254,14 @@ std::optional<std::vector<PieceDefinition>> parse(const Source& source, const ir
     std::vector<PieceDefinition> pieces;
     bool failed = false;
     for (const PieceSpans& part : *parts) {
-        if (!part.name && parts->size() > 1) {
-            diagnostics.report(diagnostic::kSyntax, source, {part.body.begin, part.body.begin + 1},
-                               "of several pieces each has a name", "write `NAME:` before it");
-            failed = true;
-            continue;
-        }
         try {
             auto piece = parsePiece(source, part.body, diagnostics);
             if (!piece) {
                 failed = true;
                 continue;
             }
-            if (part.name) {
-                std::string letter(source.slice(*part.name));
-                std::transform(letter.begin(), letter.end(), letter.begin(),
-                               [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-                piece->name = names.nameOf(letter);
-                piece->span = *part.name;
-            }
+            piece->name = nameOf(part, source, names);
+            if (part.name) piece->span = *part.name;
             pieces.push_back(std::move(*piece));
         } catch (const std::bad_alloc&) {
             throw;  // no error of the text

@@ -35,6 +35,16 @@ std::optional<Span> nameAt(std::string_view text, Span part) {
     return Span{part.begin, end};
 }
 
+/// The next semicolon or line break that stands in no braces of the line.
+std::size_t endOfPiece(std::string_view text, std::size_t at) {
+    for (; at < text.size() && text[at] != ';' && text[at] != '\n'; ++at) {
+        if (text[at] != '{') continue;
+        const std::size_t close = text.find_first_of("}\n", at);
+        if (close != std::string_view::npos && text[close] == '}') at = close;
+    }
+    return at;
+}
+
 }  // namespace
 
 LinePart partAt(std::string_view text, std::size_t at) {
@@ -42,7 +52,7 @@ LinePart partAt(std::string_view text, std::size_t at) {
     LinePart found;
     found.isComment = part.begin < part.end && text[part.begin] == '#';
     const std::size_t end =
-        std::min(text.find_first_of(found.isComment ? "\n" : ";\n", part.begin), text.size());
+        found.isComment ? std::min(text.find('\n', part.begin), text.size()) : endOfPiece(text, part.begin);
     found.end = end + 1;
     part = trimmed(text, {part.begin, end});
     found.part.body = part;
@@ -82,8 +92,22 @@ std::optional<std::vector<PieceSpans>> split(const Source& source, Diagnostics& 
         diagnostics.report(diagnostic::kSyntax, source, {0, 1}, "the text is empty");
         failed = true;
     }
+    for (const PieceSpans& part : parts) {
+        if (part.name || parts.size() == 1) continue;
+        diagnostics.report(diagnostic::kSyntax, source, {part.body.begin, part.body.begin + 1},
+                           "of several pieces each has a name", "write `NAME:` before it");
+        failed = true;
+    }
     if (failed) return std::nullopt;
     return parts;
+}
+
+std::string nameOf(const PieceSpans& piece, const Source& source, const ir::NameTable& names) {
+    if (!piece.name) return {};
+    std::string letter(source.slice(*piece.name));
+    std::transform(letter.begin(), letter.end(), letter.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return names.nameOf(letter);
 }
 
 }  // namespace ferz::betza

@@ -8,9 +8,11 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "ir/names.h"
 #include "support/diagnostics.h"
 #include "support/limits.h"
 #include "support/source.h"
@@ -34,7 +36,10 @@ struct LinePart {
 inline constexpr std::size_t kMostPieceBytes = limits::kBetzaPiece.most;
 inline constexpr std::size_t kMostPieces = limits::kBetzaPieces.most;
 
-/// Empty when an error was reported.
+/// Empty when an error was reported, as where of several pieces one has no name.
 [[nodiscard]] std::optional<std::vector<PieceSpans>> split(const Source& source, Diagnostics& diagnostics);
+
+/// What the piece is called in the automaton; empty without a name.
+[[nodiscard]] std::string nameOf(const PieceSpans& piece, const Source& source, const ir::NameTable& names);
 
 }  // namespace ferz::betza

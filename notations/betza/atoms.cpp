@@ -130,6 +130,10 @@ bool isExtendedByY(char letter) {
 std::string_view meaningOf(char letter) {
     static const std::array<std::string, 26> kMeanings = [] {
         std::array<std::string, 26> meanings;
+        entryOf(meanings, letter::kGriffon - 'A') = "of Fairy-Stockfish-X: a diagonal step, and on straight";
+        entryOf(meanings, letter::kManticore - 'A') =
+            "of Fairy-Stockfish-X: a straight step, and on diagonally";
+        entryOf(meanings, letter::kAnywhere - 'A') = "of Fairy-Stockfish-X: leaps to any other square";
         for (char each = 'A'; each <= 'Z'; ++each) {
             const auto leaper = leaperOf(each);
             if (!leaper) continue;

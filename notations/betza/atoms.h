@@ -48,6 +48,11 @@ inline constexpr char kKing = 'K';
 inline constexpr char kQueen = 'Q';
 inline constexpr char kRook = 'R';
 inline constexpr char kBishop = 'B';
+// Atoms of Fairy-Stockfish-X; XBetza has O and U for what ferz does not read.
+inline constexpr char kGriffon = 'O';
+inline constexpr char kManticore = 'M';
+inline constexpr char kAnywhere = 'U';
+inline constexpr char kRose = '@';
 }  // namespace letter
 
 /// The wazir, the ferz, the knight, or a king's two.

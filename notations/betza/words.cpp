@@ -1,6 +1,7 @@
 #include "notations/betza/words.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 
 #include "notations/betza/atoms.h"
@@ -17,49 +18,69 @@ struct ModifierLetter {
     bool isXBetza;
     bool isFairy;
     bool isClassic;
+    bool isFairyX;
     std::string_view meaning;
 };
 
 constexpr bool kYes = true;
 constexpr bool kNo = false;
 
-// Which of XBetza, Fairy-Stockfish and Betza's own knows it.
+// Which of XBetza, Fairy-Stockfish, Betza's own and Fairy-Stockfish-X knows it.
 constexpr ModifierLetter kLetters[] = {
-    {letter::kMove, kYes, kYes, kYes, "moves to an empty square"},
-    {letter::kCapture, kYes, kYes, kYes, "captures an enemy"},
-    {letter::kDestroy, kYes, kNo, kNo, "captures a friend"},
-    {letter::kEnPassant, kYes, kNo, kNo, "captures en passant"},
-    {letter::kHop, kYes, kYes, kYes, "hops over one piece and goes on"},
-    {letter::kHopOnce, kYes, kYes, kYes, "hops over one piece to the square behind it"},
-    {letter::kToggle, kYes, kNo, kNo, "before another leg: as `m`, and riders and leapers change places"},
-    {letter::kTame, kYes, kNo, kNo, "captures no king; before another leg: hops over friends only"},
-    {letter::kInitial, kYes, kYes, kNo, "the piece has not moved"},
-    {letter::kJump, kYes, kNo, kYes, "jumps over a piece, or skips the first square"},
-    {letter::kLame, kYes, kYes, kYes, "lame: the squares passed are empty"},
-    {letter::kCylinder, kYes, kNo, kYes, "the left and right edges touch"},
-    {letter::kCrooked, kYes, kNo, kYes, "crooked: turns by 90 degrees, to and fro"},
-    {letter::kCircular, kYes, kNo, kYes, "circular: turns by 45 degrees, always to the same side"},
-    {letter::kAgain, kYes, kNo, kNo, "the letters after it apply to the next leg"},
+    {letter::kMove, kYes, kYes, kYes, kYes, "moves to an empty square"},
+    {letter::kCapture, kYes, kYes, kYes, kYes, "captures an enemy"},
+    {letter::kDestroy, kYes, kNo, kNo, kNo, "captures a friend"},
+    {letter::kEnPassant, kYes, kNo, kNo, kNo, "captures en passant"},
+    {letter::kHop, kYes, kYes, kYes, kYes, "hops over one piece and goes on"},
+    {letter::kHopOnce, kYes, kYes, kYes, kYes, "hops over one piece to the square behind it"},
+    {letter::kToggle, kYes, kNo, kNo, kNo,
+     "before another leg: as `m`, and riders and leapers change places"},
+    {letter::kTame, kYes, kNo, kNo, kNo, "captures no king; before another leg: hops over friends only"},
+    {letter::kInitial, kYes, kYes, kNo, kYes, "the piece has not moved"},
+    {letter::kJump, kYes, kNo, kYes, kYes, "jumps over a piece, or skips the first square"},
+    {letter::kLame, kYes, kYes, kYes, kYes, "lame: the squares passed are empty"},
+    {letter::kCylinder, kYes, kNo, kYes, kNo, "the left and right edges touch"},
+    {letter::kCrooked, kYes, kNo, kYes, kYes,
+     "crooked: turns by 90 degrees, to and fro; in Fairy-Stockfish-X: as far as it can go"},
+    {letter::kCircular, kYes, kNo, kYes, kNo, "circular: turns by 45 degrees, always to the same side"},
+    {letter::kCounting, kNo, kNo, kNo, kYes, "as many squares as there are pieces on its line"},
+    {letter::kShooting, kNo, kNo, kNo, kYes, "captures without moving"},
+    {letter::kAgain, kYes, kNo, kNo, kNo, "the letters after it apply to the next leg"},
     // of directions
-    {letter::kForward, kYes, kYes, kYes, "forward"},
-    {letter::kBackward, kYes, kYes, kYes, "backward"},
-    {letter::kLeft, kYes, kYes, kYes, "to the left"},
-    {letter::kRight, kYes, kYes, kYes, "to the right"},
-    {letter::kVertical, kYes, kYes, kYes, "forward and backward"},
-    {letter::kSideways, kYes, kYes, kYes, "to both sides"},
-    {letter::kHalf, kYes, kYes, kYes,
+    {letter::kForward, kYes, kYes, kYes, kYes, "forward"},
+    {letter::kBackward, kYes, kYes, kYes, kYes, "backward"},
+    {letter::kLeft, kYes, kYes, kYes, kYes, "to the left"},
+    {letter::kRight, kYes, kYes, kYes, kYes, "to the right"},
+    {letter::kVertical, kYes, kYes, kYes, kYes, "forward and backward"},
+    {letter::kSideways, kYes, kYes, kYes, kYes, "to both sides"},
+    {letter::kHalf, kYes, kYes, kYes, kYes,
      "after a direction: all on that side, or one half of eight; `hh`: halfling"},
 };
 
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// Pieces that Fairy-Stockfish-X knows by name; L is the camel, J the zebra, and `@` the rose.
+struct NamedPiece {
+    std::string_view name;
+    std::string_view string;
+};
+
+constexpr NamedPiece kNamedPieces[] = {
+    {"wazir", "W"},        {"fers", "F"},        {"ferz", "F"},           {"alfil", "A"},
+    {"dabbaba", "D"},      {"camel", "L"},       {"zebra", "J"},          {"nightrider", "NN"},
+    {"grasshopper", "gQ"}, {"rose", "@"},        {"circularknight", "@"}, {"mann", "K"},
+    {"amazon", "QN"},      {"chancellor", "RN"}, {"archbishop", "BN"},    {"marshall", "RN"},
+    {"empress", "RN"},     {"cardinal", "BN"},   {"princess", "BN"},
+};
 
 }  // namespace
 
 const std::vector<DialectOption>& options() {
     static const std::vector<DialectOption> kOptions = {
         {"dialect",
-         {"xbetza", "fsf", "classic"},
-         "the Interactive Diagram's and XBoard's, Fairy-Stockfish's, or Betza's own"},
+         {"xbetza", "fsf", "classic", "fsx"},
+         "the Interactive Diagram's and XBoard's, Fairy-Stockfish's, Betza's own, or "
+         "Fairy-Stockfish-X's"},
     };
     return kOptions;
 }
@@ -81,9 +102,20 @@ bool isModifier(Dialect dialect, char letter) {
     switch (dialect) {
         case Dialect::XBetza: return known->isXBetza;
         case Dialect::Fairy: return known->isFairy;
+        case Dialect::FairyX: return known->isFairyX;
         case Dialect::Classic: break;
     }
     return known->isClassic;
+}
+
+std::string_view stringOfName(std::string_view text) {
+    std::string name;
+    for (const char each : text) {
+        const auto byte = static_cast<unsigned char>(each);
+        if (std::isalnum(byte) != 0) name += static_cast<char>(std::tolower(byte));
+    }
+    const NamedPiece* known = findBy(kNamedPieces, &NamedPiece::name, std::string_view(name));
+    return known == nullptr ? std::string_view() : known->string;
 }
 
 std::string_view meaningOfModifier(char letter) {

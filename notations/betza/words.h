@@ -19,6 +19,7 @@ enum class Dialect {
     XBetza,   ///< the Interactive Diagram's and XBoard's language
     Fairy,    ///< what Fairy-Stockfish reads in `customPiece`
     Classic,  ///< Betza's funny notation
+    FairyX,   ///< what Fairy-Stockfish-X, a fork of that program, reads
 };
 
 [[nodiscard]] const std::vector<DialectOption>& options();
@@ -42,6 +43,8 @@ inline constexpr char kLame = 'n';
 inline constexpr char kCylinder = 'o';
 inline constexpr char kCrooked = 'z';
 inline constexpr char kCircular = 'q';
+inline constexpr char kCounting = 'x';
+inline constexpr char kShooting = '^';
 inline constexpr char kAgain = 'a';
 inline constexpr char kForward = 'f';
 inline constexpr char kBackward = 'b';
@@ -57,6 +60,9 @@ inline constexpr char kFurtherDiagonally = 'Y';
 
 /// A letter before an atom that is none of a direction; those have their own rules.
 [[nodiscard]] bool isModifier(Dialect dialect, char letter);
+/// Returns the string that Fairy-Stockfish-X reads for the name of a piece, `@` for `rose`; empty for every
+/// other text. Only letters and digits count, and capitals are small letters.
+[[nodiscard]] std::string_view stringOfName(std::string_view text);
 /// What a small letter says of a move, without its subject; empty where it is no letter. It lives for ever.
 [[nodiscard]] std::string_view meaningOfModifier(char letter);
 /// For editors.

@@ -34,7 +34,7 @@ std::string move(std::minstd_rand& random) {
 
 bool take(std::string_view text) {
     bool isRead = false;
-    for (const char* dialect : {"xbetza", "fsf", "classic"})
+    for (const char* dialect : {"xbetza", "fsf", "classic", "fsx"})
         isRead = takeDefinition("betza", {{"dialect", dialect}}, text) || isRead;
     return isRead;
 }

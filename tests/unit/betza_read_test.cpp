@@ -17,7 +17,7 @@ std::optional<std::vector<ir::Movement>> readBetza(const std::string& dialect, c
     return betza::read(Source("<text>", text), options, diagnostics);
 }
 
-/// `mbn:...`, `x:...`, `f:...` or `c:...`
+/// `mbn:...`, `x:...`, `f:...`, `s:...` of Fairy-Stockfish-X or `c:...`
 std::vector<ir::Movement> movements(const std::string& def) {
     Diagnostics diagnostics;
     const std::size_t colon = def.find(':');
@@ -26,6 +26,7 @@ std::vector<ir::Movement> movements(const std::string& def) {
     auto result = which == "mbn" ? mbn::read(Source("<text>", text), {}, diagnostics)
                                  : readBetza(which == "x"   ? "xbetza"
                                              : which == "f" ? "fsf"
+                                             : which == "s" ? "fsx"
                                                             : "classic",
                                              text, diagnostics);
     INFO(def << "\n" << render(diagnostics));
@@ -54,6 +55,51 @@ struct Pair {
 };
 
 }  // namespace
+
+TEST_CASE("Fairy-Stockfish-X's strings say what MBN and XBetza say") {
+    const Pair pairs[] = {
+        {"s:fmWfcF", "mbn:mfW+cfF"},
+        {"s:R[2-3]", "mbn:W02+W03"},
+        {"s:R[3-]", "mbn:W03+W04+W05+W06"},
+        {"s:mR[2-2]cB", "mbn:mW02+cB"},
+        {"s:R10", "mbn:R"},
+        {"s:m(RB)cN", "mbn:mQ+cN"},
+        {"s:AAmDD", "mbn:A0+mD0"},
+        {"s:N2", "mbn:N2"},
+        {"s:(1,2)", "mbn:N"},
+        {"s:(3,1)2", "mbn:C2"},
+        {"s:(1,2)(1,2)", "mbn:N0"},
+        {"s:f(2,1)", "x:ffN"},
+        {"s:f(1,2)", "x:fsN"},
+        {"s:fr(2,1)", "s:rf(1,2)"},
+        {"s:O", "mbn:F+(F-fR)"},
+        {"s:M", "mbn:W+(W-fB)"},
+        {"s:rose", "x:qN"},
+        {"s:@", "s:circular knight"},
+        {"s:Night-rider", "mbn:N0"},
+        {"s:grasshopper", "x:gQ"},
+        {"s:mzQ", "mbn:mW0*+mF0*"},
+        {"s:czR", "mbn:cR"},
+        {"s:jR", "x:jR"},
+        {"s:c^Q", "mbn:!cQ"},
+        {"s:mR^cB", "mbn:mR+!cB"},
+        {"s:pK2", "mbn:pD+pA"},
+        {"s:pR3", "f:pR3"},
+        {"s:gQ", "f:gQ"},
+        {"s:nN", "mbn:(mW-fF)"},
+        {"s:n{path: diagfirst}N", "mbn:(mF-fW)"},
+        {"s:n{path: anypath}N", "mbn:(mW-fF)+(mF-fW)"},
+        {"s:nW", "mbn:W"},
+        {"s:nR", "mbn:R"},
+        {"s:{hurdles: 1,1; post: 1,1}Q", "x:gQ"},
+        {"s:{hurdles: 1,1; post: 1,*}R", "x:pR"},
+        {"s:c{hurdles: 1,1; pre: 1,1; capture: locust_first}F", "x:camfF"},
+    };
+    for (const Pair& pair : pairs) {
+        INFO(pair.left << " " << pair.right);
+        CHECK(verdict(pair.left, pair.right) == ir::Verdict::Equal);
+    }
+}
 
 TEST_CASE("XBetza says what MBN says") {
     const Pair pairs[] = {
@@ -376,6 +422,49 @@ TEST_CASE("what is wrong with a text in Betza's notation") {
         {"fsf", "R2pR", "programs-differ@1"},
         {"fsf", "gQ2", "programs-differ@3"},
         {"fsf", "pQ1", "programs-differ@3"},
+        // Fairy-Stockfish-X
+        {"fsx", "fmWfceF", "programs-differ@6"},
+        {"fsx", "afsW", "other-dialect@1"},
+        {"fsx", "oR", "other-dialect@1"},
+        {"fsx", "R?B", "other-dialect@2"},
+        {"fsx", "E", "unknown-atom@1"},
+        {"fsx", "Wm", "misplaced-modifier@2"},
+        {"fsx", "R0", "number-range@2"},
+        {"fsx", "R100", "number-range@2"},
+        {"fsx", "NN2", "other-dialect@3"},
+        {"fsx", "R[5-3]", "number-range@2"},
+        {"fsx", "R[3]", "number-range@2"},
+        {"fsx", "R[0-3]", "number-range@2"},
+        {"fsx", "R[3-5", "syntax@2"},
+        {"fsx", "N[3-5]", "number-range@2"},
+        {"fsx", "pR[3-5]", "misplaced-modifier@1"},
+        {"fsx", "(1,2", "syntax@1"},
+        {"fsx", "(1,26)", "number-range@1"},
+        {"fsx", "(0,0)", "no-movement@1"},
+        {"fsx", "(RB)", "syntax@1"},
+        {"fsx", "n(1,2)", "misplaced-modifier@1"},
+        {"fsx", "fO", "misplaced-modifier@1"},
+        {"fsx", "xQ", "not-supported@1"},
+        {"fsx", "jN", "misplaced-modifier@1"},
+        {"fsx", "zW", "misplaced-modifier@1"},
+        {"fsx", "jNN", "never-moves@1"},
+        {"fsx", "R2pR", "programs-differ@1"},
+        {"fsx", "R4R2", "not-supported@3"},
+        {"fsx", "vrN", "empty-selection@1"},
+        {"fsx", "iW", "programs-differ@1"},
+        {"fsx", "icW", "misplaced-modifier@2"},
+        {"fsx", "{hurdles: 1}Q", "number-range@11"},
+        {"fsx", "{hurdles: 2,1}Q", "number-range@11"},
+        {"fsx", "{hurdels: 1,1}Q", "unknown-modifier@2"},
+        {"fsx", "{}Q", "syntax@2"},
+        {"fsx", "{hurdles: 1,1Q", "syntax@1"},
+        {"fsx", "{equi: stopper}Q", "not-supported@8"},
+        {"fsx", "{hurdle_types: wall}Q", "not-supported@16"},
+        {"fsx", "{path: mid}N", "misplaced-modifier@2"},
+        {"fsx", "n{path: long}N", "unknown-modifier@9"},
+        {"fsx", "{hurdles: 1,1; capture: locust_first}Q", "not-supported@1"},
+        {"fsx", "DDpR", "not-supported@1"},
+        {"fsx", "A:W;B:{hurdles: 1,1; post: 1,1}Q;A:F", "duplicate-definition@34"},
         // Betza's own
         {"classic", "N0", "other-dialect@2"},
         {"classic", "afsW", "other-dialect@1"},

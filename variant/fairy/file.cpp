@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "frontend/betza/terms.h"
 #include "support/limits.h"
 #include "support/spelling.h"
 #include "variant/fairy/ini_text.h"
@@ -49,6 +50,16 @@ startFen = 8/8/8/3pP3/3Pp3/8/8/8[] w 0 1
 passOnStalemate = true
 )ini";
 
+/// The option, or the string of a piece, is read by Fairy-Stockfish-X alone.
+bool isOptionOfExtension(const IniOption& option) {
+    if (isOfExtension(option.name)) return true;
+    const std::size_t colon = option.value.find(':');
+    const bool isPiece = (isCustom(option.name) || option.name == "king") && colon == 1;
+    if (!isPiece) return false;
+    const betza::Terms terms = betza::termsOf(std::string_view(option.value).substr(colon + 1));
+    return terms.isExtended && terms.problems.empty();
+}
+
 /// A section, and what it says with all that it inherits.
 struct ResolvedSection {
     const IniSection* section = nullptr;
@@ -89,8 +100,7 @@ public:
         Diagnostics outside;
         if (file_ != nullptr) addAll(*file_, own_, outside);
         isExtended_ = std::any_of(own_.all.begin(), own_.all.end(), [](const IniSection& section) {
-            return std::any_of(section.options.begin(), section.options.end(),
-                               [](const IniOption& option) { return isOfExtension(option.name); });
+            return std::any_of(section.options.begin(), section.options.end(), isOptionOfExtension);
         });
         if (outside.hasErrors() || request_.names.empty()) diagnostics_.append(outside);
         if (outside.hasErrors()) return result;

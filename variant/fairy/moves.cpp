@@ -4,81 +4,38 @@
 #include <cctype>
 #include <fmt/format.h>
 
-#include "variant/fairy/extended_betza.h"
+#include "frontend/betza/terms.h"
 #include "variant/fairy/options.h"
 
 namespace ferz::variant {
 
 namespace {
 
-/// Modifiers, a letter, and what follows it.
-struct Atom {
-    std::string modifiers;
-    char letter = '\0';
-    std::string rest;
+using Term = betza::Term;
 
-    [[nodiscard]] std::string text() const { return modifiers + letter + rest; }
-    [[nodiscard]] bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
-};
-
-bool isUpper(char c) {
-    return std::isupper(static_cast<unsigned char>(c)) != 0;
-}
-bool isDigit(char c) {
-    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+/// Empty when it is no row of moves: its reader says what is wrong.
+std::optional<std::vector<Term>> termsOf(const std::string& betza) {
+    betza::Terms terms = betza::termsOf(betza);
+    if (!terms.problems.empty()) return std::nullopt;
+    return std::move(terms.all);
 }
 
-/// Empty when it is more than letters, each with its modifiers, a number or its double.
-std::optional<std::vector<Atom>> atomsOf(const std::string& betza) {
-    std::vector<Atom> atoms;
-    for (std::size_t at = 0; at < betza.size();) {
-        Atom atom;
-        while (at < betza.size() && std::islower(static_cast<unsigned char>(betza[at])) != 0)
-            atom.modifiers += betza[at++];
-        if (at == betza.size() || !isUpper(betza[at])) return std::nullopt;
-        atom.letter = betza[at++];
-        if (at < betza.size() && betza[at] == atom.letter) {
-            atom.rest += betza[at++];
-        } else {
-            while (at < betza.size() && isDigit(betza[at]))
-                atom.rest += betza[at++];
-        }
-        atoms.push_back(std::move(atom));
-    }
-    return atoms;
+bool isOneOf(const Term& term, std::string_view letters) {
+    return letters.find(term.atom.front()) != std::string_view::npos;
 }
 
-std::string fairy(const std::string& betza) {
-    return "betza[dialect=fsf]:" + betza;
-}
-
-/// Its moves, and its captures in MBN, which leave it where it is.
-std::pair<std::string, std::string> rifleOf(const std::string& betza) {
-    std::pair<std::string, std::string> result;
-    for (Atom atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
-        const bool moves = atom.has('m') || !atom.has('c');
-        const bool captures = atom.has('c') || !atom.has('m');
-        std::erase_if(atom.modifiers, [](char c) { return c == 'm' || c == 'c' || c == 'e'; });
-        if (moves) result.first += "m" + atom.text();
-        const bool isRider = !atom.rest.empty() && isUpper(atom.rest.front());
-        if (captures)
-            result.second += fmt::format("{}!c{}{}{}", result.second.empty() ? "" : "+", atom.modifiers,
-                                         atom.letter, isRider ? "0" : atom.rest);
-    }
-    return result;
+bool isQuiet(const Term& term) {
+    return term.has('m') || !term.has('c');
 }
 
 /// How far it goes straight ahead without capturing: 0, 1, or 2 for more.
 int stepsAhead(const std::string& betza) {
     int steps = 0;
-    for (const Atom& atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
-        const bool hasWays = atom.modifiers.find_first_of("fblrvs") != std::string::npos;
-        const bool isAhead = !hasWays || atom.has('f') || atom.has('v');
-        const bool isQuiet = atom.has('m') || !atom.has('c');
-        if (!isAhead || !isQuiet) continue;
-        const bool isStep = atom.letter == 'W' || atom.letter == 'K';
-        const bool isFarther = std::string_view("RQD").find(atom.letter) != std::string_view::npos;
-        if (isFarther || (isStep && !atom.rest.empty())) steps = 2;
+    for (const Term& term : termsOf(betza).value_or(std::vector<Term>{})) {
+        const bool isAhead = !term.hasAnyOf("fblrvs") || term.hasAnyOf("fv");
+        if (!isAhead || !isQuiet(term)) continue;
+        const bool isStep = isOneOf(term, "WK");
+        if (isOneOf(term, "RQD") || (isStep && !term.rest.empty())) steps = 2;
         if (isStep) steps = std::max(steps, 1);
     }
     return steps;
@@ -86,19 +43,38 @@ int stepsAhead(const std::string& betza) {
 
 /// All that it does without capturing is leaps.
 bool onlyLeaps(const std::string& betza) {
-    const auto atoms = atomsOf(betza);
-    return atoms && std::all_of(atoms->begin(), atoms->end(), [](const Atom& atom) {
-               const bool isQuiet = atom.has('m') || !atom.has('c');
-               const bool isLeap = std::string_view("RBQ").find(atom.letter) == std::string_view::npos &&
-                                   atom.rest.empty() && !atom.has('p') && !atom.has('g') && !atom.has('n');
-               return !isQuiet || isLeap;
+    const auto terms = termsOf(betza);
+    return terms && std::all_of(terms->begin(), terms->end(), [](const Term& term) {
+               const bool isLeap = !isOneOf(term, "RBQ") && term.rest.empty() && !term.hasAnyOf("pgn");
+               return !isQuiet(term) || isLeap;
            });
+}
+
+std::string withoutBlanks(std::string text) {
+    std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+    return text;
+}
+
+/// It captures in a way that XBetza has no letters for.
+bool capturesBeyondXBetza(const std::string& betza) {
+    const auto terms = termsOf(betza).value_or(std::vector<Term>{});
+    return std::any_of(terms.begin(), terms.end(), [](const Term& term) {
+        return term.has('c') && !term.has('m') && betza::termsOf(term.text()).isExtended;
+    });
 }
 
 /// Fairy-Stockfish-X lets these step as pawns.
 bool isPawnLike(const std::string& kind, const FairyRules& rules, std::size_t side) {
     return rules.promotionPawns[side].contains(kind) || rules.progressPawns[side].contains(kind) ||
            kind == rules.mainPawn;
+}
+
+/// Some piece may step twice, and be captured in passing.
+bool someoneIsPassed(const FairyRules& rules) {
+    const auto stepsTwice = [&](const auto& each) {
+        return isPawnLike(each.first, rules, 0) || isPawnLike(each.first, rules, 1);
+    };
+    return rules.doubleStep && std::any_of(rules.letters.begin(), rules.letters.end(), stepsTwice);
 }
 
 /// The parts of one side, as White would have them.
@@ -221,15 +197,13 @@ private:
                (rules_.isExtended && rules_.letters.contains("pawn"));
     }
 
+    [[nodiscard]] std::string fairy(const std::string& betza) const {
+        return definitionOf(betza, rules_.isExtended);
+    }
+
     void addAlways(const std::string& betza) {
-        if (rules_.rifleCapture) {
-            const auto [quiet, shots] = rifleOf(betza);
-            if (!quiet.empty()) add(fairy(quiet));
-            if (!shots.empty()) add("mbn:" + shots);
-        } else {
-            add(fairy(withoutPassing(betza)));
-        }
-        if (!takesInPassing()) return;
+        add(fairy((rules_.rifleCapture ? "^" : "") + withoutPassing(betza)));
+        if (!takesInPassing() || capturesBeyondXBetza(betza)) return;
         if (const std::string passing = passingOf(betza); !passing.empty()) add("betza:" + passing);
     }
 
@@ -261,15 +235,16 @@ private:
     }
 
     bool addOwn(const std::string& betza, std::string& reason) {
-        const ExtendedSplit extended = splitExtended(betza, rules_.board, rules_.isExtended, side_ == 1);
-        for (const std::string& each : extended.definitions)
-            add(each);
-        if (!extended.counting.empty()) {
-            add(extended.counting);
+        if (const std::string counting = countingOf(betza); !counting.empty()) {
+            add(counting);
             parts_.back().counting = true;
             return true;
         }
-        const auto split = splitInitial(extended.plain);
+        if (takesInPassing() && someoneIsPassed(rules_) && capturesBeyondXBetza(betza)) {
+            reason = "it may capture en passant, which of such captures a variant file does not say";
+            return false;
+        }
+        const auto split = splitInitial(betza);
         if (!split) {
             reason = "`i` stands in a string that is more than letters with their modifiers";
             return false;
@@ -319,9 +294,8 @@ bool stepsAsPawn(const std::string& kind, const FairyRules& rules) {
     if (!rules.isExtended || !rules.doubleStep || isSaid) return false;
     const auto own = rules.moves.find(kind);
     const std::string betza(own == rules.moves.end() ? fairyPiece(kind)->betza : own->second.betza);
-    const ExtendedSplit extended = splitExtended(betza, rules.board, true);
-    const auto split = splitInitial(extended.plain);
-    if (!extended.counting.empty() || !split || !split->initial.empty()) return false;
+    const auto split = splitInitial(betza);
+    if (!countingOf(betza).empty() || !split || !split->initial.empty()) return false;
     const bool steps = !split->always.empty() && (stepsAhead(split->always) > 0 || onlyLeaps(split->always));
     return steps && std::any_of(std::begin(kSides), std::end(kSides), [&](std::size_t side) {
                return isPawnLike(kind, rules, side) && !rules.doubleStepRegion[side].on(rules.board).isNone();
@@ -329,47 +303,73 @@ bool stepsAsPawn(const std::string& kind, const FairyRules& rules) {
 }
 
 std::optional<InitialSplit> splitInitial(const std::string& betza) {
-    const auto atoms = atomsOf(betza);
+    const auto terms = termsOf(betza);
     InitialSplit result;
-    if (!atoms) {
+    if (hasNoMoves(betza)) return result;
+    if (!terms) {
         if (betza.find('i') != std::string::npos) return std::nullopt;
         result.always = betza;
         return result;
     }
-    for (Atom atom : *atoms) {
-        if (!atom.has('i')) {
-            result.always += atom.text();
+    for (Term term : *terms) {
+        if (!term.has('i')) {
+            result.always += term.text();
         } else {
             // The program has no captures that are initial moves.
-            const bool moves = atom.has('m') || !atom.has('c');
-            std::erase_if(atom.modifiers,
-                          [](char c) { return c == 'i' || c == 'm' || c == 'c' || c == 'e'; });
-            atom.modifiers += 'm';
-            if (moves) result.initial.push_back(atom.text());
+            const bool moves = isQuiet(term);
+            term.erase("imce");
+            term.add('m');
+            if (moves) result.initial.push_back(term.text());
         }
     }
     return result;
 }
 
+bool hasNoMoves(const std::string& betza) {
+    return betza.find_first_not_of("mcpgnijzxfbrlvsh") == std::string::npos &&
+           betza::termsOf(betza).all.empty();
+}
+
+std::string definitionOf(const std::string& betza, bool isExtended) {
+    const std::string prefix = isExtended ? "betza[dialect=fsx]:" : "betza[dialect=fsf]:";
+    return prefix + (betza.starts_with('@') ? " " : "") + betza;
+}
+
+std::string countingOf(const std::string& betza) {
+    const auto terms = termsOf(betza);
+    if (!terms || terms->size() != 1) return {};
+    Term term = terms->front();
+    // It passes over friends, and its line is that of all pieces.
+    const bool passesFriends =
+        term.braces.size() == 1 && withoutBlanks(term.braces.front().inside) == "transparent_types:friendly";
+    if (term.modifiers() != "x" || !passesFriends || !term.rest.empty()) return {};
+    switch (term.atom.front()) {
+        case 'Q': return "mbn:K";
+        case 'R': return "mbn:W";
+        case 'B': return "mbn:F";
+        default: return {};
+    }
+}
+
 std::string withoutPassing(const std::string& betza) {
-    const auto atoms = atomsOf(betza);
-    // A string that is no row of atoms is left as it is: its reader says what is wrong.
-    if (!atoms) return betza;
+    const auto terms = termsOf(betza);
+    // A string that is no row of moves is left as it is: its reader says what is wrong.
+    if (!terms) return betza;
     std::string result;
-    for (Atom atom : *atoms) {
-        std::erase(atom.modifiers, 'e');
-        result += atom.text();
+    for (Term term : *terms) {
+        term.erase("e");
+        result += term.text();
     }
     return result;
 }
 
 std::string passingOf(const std::string& betza) {
     std::string result;
-    for (Atom atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
-        if (atom.has('i') || atom.has('m') || !atom.has('c')) continue;
-        std::erase_if(atom.modifiers, [](char c) { return c == 'c' || c == 'e'; });
-        atom.modifiers += 'e';
-        result += atom.text();
+    for (Term term : termsOf(betza).value_or(std::vector<Term>{})) {
+        if (term.has('i') || term.has('m') || !term.has('c')) continue;
+        term.erase("ce");
+        term.add('e');
+        result += term.text();
     }
     return result;
 }

@@ -28,8 +28,15 @@ struct InitialSplit {
     std::string always;
     std::vector<std::string> initial;  ///< without their `i`, which only moves
 };
-/// Empty when there is an `i` in a string that is not made of atoms alone.
+/// Empty when there is an `i` in a string that is no row of moves.
 [[nodiscard]] std::optional<InitialSplit> splitInitial(const std::string& betza);
+
+/// True for known letters without an atom, as in `m`: a piece that never moves.
+[[nodiscard]] bool hasNoMoves(const std::string& betza);
+/// The string with the notation that it is of; a blank keeps `@` from naming a file.
+[[nodiscard]] std::string definitionOf(const std::string& betza, bool isExtended);
+/// The steps, in MBN, of a piece that goes as far as there are pieces on its line; empty for all others.
+[[nodiscard]] std::string countingOf(const std::string& betza);
 
 /// Without `e`, which the program looks for and then skips.
 [[nodiscard]] std::string withoutPassing(const std::string& betza);

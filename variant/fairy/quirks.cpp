@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "variant/fairy/extended_betza.h"
+#include "frontend/betza/terms.h"
 #include "variant/fairy/moves.h"
 
 namespace ferz::variant {
@@ -85,40 +85,39 @@ const QuirkOfRules kOfRules[] = {
      "does not"},
 };
 
+using Moves = std::vector<betza::Term>;
+
 /// A quirk of one piece. `moves` is empty for a piece without moves of its own.
 struct QuirkOfPieces {
-    bool (*holds)(const FairyRules&, const std::string& kind, const ExtendedSplit& moves);
+    bool (*holds)(const FairyRules&, const std::string& kind, const Moves& moves);
     std::string_view sentence;
 };
 
-/// `j` is left as it is.
-bool isSki(std::string_view definition) {
-    return definition.starts_with("betza:") && definition.find('j') != std::string_view::npos;
+bool hasLetter(const Moves& moves, char letter) {
+    return std::any_of(moves.begin(), moves.end(), [&](const betza::Term& term) { return term.has(letter); });
 }
 
-/// `O` and `M` become MBN with two legs, `(F-fR)`; nothing else that is read has a hyphen.
-bool isBent(std::string_view definition) {
-    return definition.find('-') != std::string_view::npos;
-}
-
-bool isAny(const ExtendedSplit& moves, bool (*isThis)(std::string_view)) {
-    return std::any_of(moves.definitions.begin(), moves.definitions.end(), isThis);
+bool hasAtom(const Moves& moves, std::string_view atoms) {
+    return std::any_of(moves.begin(), moves.end(), [&](const betza::Term& term) {
+        return atoms.find(term.atom.front()) != std::string_view::npos;
+    });
 }
 
 constexpr QuirkOfPieces kOfPieces[] = {
-    {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) { return isAny(moves, isSki); },
+    {[](const FairyRules&, const std::string&, const Moves& moves) { return hasLetter(moves, 'j'); },
      "Fairy-Stockfish-X finds checks by `j` as if it passed over the square beside the king: here it passes "
      "over the one beside the piece"},
-    {[](const FairyRules&, const std::string&, const ExtendedSplit& moves) { return isAny(moves, isBent); },
+    {[](const FairyRules&, const std::string&, const Moves& moves) { return hasAtom(moves, "OM"); },
      "Fairy-Stockfish-X lets no piece interpose against a check of a bent rider: here it may"},
-    {[](const FairyRules& rules, const std::string& kind, const ExtendedSplit&) {
+    {[](const FairyRules&, const std::string&, const Moves& moves) { return hasAtom(moves, "@"); },
+     "Fairy-Stockfish-X lets a rose pass over squares beyond the edge if its own board is larger: here it "
+     "may not"},
+    {[](const FairyRules& rules, const std::string& kind, const Moves&) {
          return kind == "king" && rules.moves.contains(kind) && castles(rules) &&
                 rules.castlingKing[0].contains(kind);
      },
      "Fairy-Stockfish-X lets a king with moves of its own castle out of check: here it may not"},
-    {[](const FairyRules& rules, const std::string& kind, const ExtendedSplit&) {
-         return stepsAsPawn(kind, rules);
-     },
+    {[](const FairyRules& rules, const std::string& kind, const Moves&) { return stepsAsPawn(kind, rules); },
      "Fairy-Stockfish-X takes this piece for a pawn, which steps twice from `doubleStepRegion`, and so it "
      "does in this file"},
 };
@@ -139,10 +138,9 @@ std::vector<Quirk> quirksOf(const FairyRules& rules) {
     }
     for (const auto& [kind, letter] : rules.letters) {
         const auto own = rules.moves.find(kind);
-        const ExtendedSplit split =
-            splitExtended(own == rules.moves.end() ? "" : own->second.betza, rules.board, true);
+        const Moves moves = own == rules.moves.end() ? Moves{} : betza::termsOf(own->second.betza).all;
         for (const QuirkOfPieces& each : kOfPieces) {
-            if (each.holds(rules, kind, split))
+            if (each.holds(rules, kind, moves))
                 add({kind, "promotionPawnTypes", "nMoveRuleTypes"}, each.sentence);
         }
     }

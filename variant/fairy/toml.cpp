@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "variant/fairy/extended_betza.h"
+#include "frontend/betza/terms.h"
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/quirks.h"
@@ -156,25 +156,20 @@ private:
         for (const auto& [kind, moves] : rules_.moves) {
             if (!rules_.letters.contains(kind)) continue;
             Diagnostics own;
-            const std::string prefix = "betza[dialect=fsf]:";
+            if (hasNoMoves(moves.betza) || !countingOf(moves.betza).empty()) continue;
             // It looks for `e` and then skips it; a blank keeps the places.
             std::string betza = moves.betza;
-            std::replace(betza.begin(), betza.end(), 'e', ' ');
-            const ExtendedSplit extended = splitExtended(moves.betza, rules_.board, rules_.isExtended);
-            for (const Span& place : extended.places)
-                betza.replace(place.begin, place.end - place.begin, place.end - place.begin, ' ');
-            if (extended.plain.empty()) continue;
-            if (!extended.refusal.empty()) {
-                const std::size_t value = moves.given.valueAt.begin;
-                reportAt(diagnostic::kInexpressible, kind, moves.given,
-                         {value + extended.refusedAt.begin, value + extended.refusedAt.end},
-                         extended.refusal);
-                continue;
+            for (const betza::Term& term : betza::termsOf(moves.betza).all) {
+                for (const betza::Letter& each : term.letters) {
+                    if (each.letter == 'e' && betza[each.span.begin] == 'e') betza[each.span.begin] = ' ';
+                }
             }
-            (void)readDefinition_(prefix + betza, {ir::NameTable{}, rules_.board}, own);
+            (void)readDefinition_(definitionOf(betza, rules_.isExtended), {ir::NameTable{}, rules_.board},
+                                  own);
+            const std::size_t added = betza.starts_with('@') ? 1 : 0;
             const Span at = moves.given.valueAt;
             for (const Diagnostic& each : own.all()) {
-                const std::size_t begin = std::min(at.begin + each.position.column - 1, at.end);
+                const std::size_t begin = std::min(at.begin + each.position.column - 1 - added, at.end);
                 const Span where = {begin, std::max(begin + 1, std::min(begin + each.cells, at.end))};
                 reportAt({each.name, each.severity}, kind, moves.given, where, each.message,
                          withoutPrefixes(each.help));
