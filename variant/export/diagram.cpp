@@ -69,6 +69,10 @@ private:
                                           [](const PieceType& type) { return type.royalUpTo == kAlways; });
         if (royals != 1) refusals_.add("pieces", "a diagram has one kind of royal piece");
         for (const PieceType& type : variant_.pieces) {
+            const std::size_t sign = type.name.find_first_of(":=");
+            if (sign != std::string::npos)
+                refusals_.add("names." + type.letter,
+                              fmt::format("in a diagram `{}` ends the name of a piece", type.name[sign]));
             if (type.letter.size() != 1 && !variant_.hands.given)
                 refusals_.add("pieces." + type.letter,
                               "forms of promoted pieces are not exported to the Interactive Diagram");

@@ -13,6 +13,7 @@
 #include "variant/export/refusals.h"
 #include "variant/export/usual_rules.h"
 #include "variant/fairy/print_section.h"
+#include "variant/import/fairymax.h"
 #include "variant/model/fen.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/samples.h"
@@ -41,6 +42,10 @@ public:
 
     std::optional<std::string> write() {
         refusals_.addDifferences(variant_, withUsualRules(variant_), "Fairy-Max has no line");
+        if (sectionName(variant_.name) == kFairyMaxGating)
+            refusals_.add("name", fmt::format("Fairy-Max has gates in every game that is called `{}`: it "
+                                              "needs another name",
+                                              kFairyMaxGating));
         for (const PieceType& type : variant_.pieces)
             checkLetter(type);
         layout_ = fairyMaxStart(variant_, start_, refusals_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -161,8 +162,13 @@ private:
 struct Stand {
     const Game* game = nullptr;
     ir::Square square = 0;
-    std::vector<ir::Move> moves;
+    std::vector<ir::Move> moves;  ///< sorted
+    std::size_t first = 0;        ///< the number of the first of them among those of all stands
 };
+
+/// Some of the moves on all stands, a bit for each.
+using MoveSet = std::vector<std::uint64_t>;
+constexpr std::size_t kBits = 64;
 
 /// If there are more, every second one is looked at, or every third, and so on.
 constexpr std::size_t kMostStands = 300;
@@ -190,49 +196,61 @@ public:
             for (const ir::Move& move : *moves) {
                 if (move.to) reached_.insert(seen(*move.to) - seen(square));
             }
-            stands_.push_back({game, square, std::move(*moves)});
+            std::sort(moves->begin(), moves->end());
+            const std::size_t first = count_;
+            count_ += moves->size();
+            stands_.push_back({game, square, std::move(*moves), first});
         }
     }
 
     [[nodiscard]] const Displacements& reached() const { return reached_; }
     [[nodiscard]] bool isAny() const { return !stands_.empty(); }
 
-    /// The moves along the ray on each stand; empty if one of them is not the piece's.
-    using Moves = std::vector<std::vector<ir::Move>>;
-    [[nodiscard]] std::optional<Moves> along(const FairyMaxRay& ray) const {
+    /// The moves along the ray on all stands; empty if one of them is not the piece's.
+    [[nodiscard]] std::optional<MoveSet> along(const FairyMaxRay& ray) const {
         const FairyMaxMoves chains = movesOf(ray, mover_);
         if (!chains.refusal.empty() || chains.castles) return std::nullopt;
         const auto always = movementOf(chains.always);
         const auto unmoved = movementOf(chains.unmoved);
         const auto fromThird = movementOf(chains.fromThird);
         if (!always && !unmoved && !fromThird) return std::nullopt;
-        Moves result;
+        MoveSet result(wordsOf(count_));
         for (const Stand& stand : stands_) {
-            std::set<ir::Move> moves;
+            bool isGood = true;
             const auto add = [&](const std::optional<ir::Movement>& movement) {
-                if (!movement) return;
-                const auto own = movesOn(*movement, *stand.game, stand.square);
-                if (own) moves.insert(own->begin(), own->end());
+                if (!movement || !isGood) return;
+                for (const ir::Move& move :
+                     movesOn(*movement, *stand.game, stand.square).value_or(std::vector<ir::Move>{}))
+                    isGood = isGood && insert(stand, move, result);
             };
             add(always);
             if (!stand.game->position.moved.contains(stand.square)) add(unmoved);
             if (seen(stand.square).rank == 2) add(fromThird);
-            if (!std::includes(stand.moves.begin(), stand.moves.end(), moves.begin(), moves.end()))
-                return std::nullopt;
-            result.emplace_back(moves.begin(), moves.end());
+            if (!isGood) return std::nullopt;
         }
         return result;
     }
 
-    /// All moves of the piece on each stand.
-    [[nodiscard]] Moves whole() const {
-        Moves moves;
-        for (const Stand& stand : stands_)
-            moves.push_back(stand.moves);
+    /// All moves of the piece on all stands.
+    [[nodiscard]] MoveSet whole() const {
+        MoveSet moves(wordsOf(count_));
+        for (std::size_t bit = 0; bit < count_; ++bit)
+            moves[bit / kBits] |= std::uint64_t{1} << (bit % kBits);
         return moves;
     }
 
 private:
+    static std::size_t wordsOf(std::size_t bits) { return (bits + kBits - 1) / kBits; }
+
+    /// False if it is no move of the piece on the stand.
+    static bool insert(const Stand& stand, const ir::Move& move, MoveSet& moves) {
+        const auto found = std::lower_bound(stand.moves.begin(), stand.moves.end(), move);
+        if (found == stand.moves.end() || *found != move) return false;
+        const std::size_t bit = stand.first + static_cast<std::size_t>(found - stand.moves.begin());
+        moves[bit / kBits] |= std::uint64_t{1} << (bit % kBits);
+        return true;
+    }
+
     /// As the side sees it.
     [[nodiscard]] Vec seen(ir::Square square) const {
         const ir::Coordinates at = variant_.board.coordinates(square);
@@ -255,41 +273,39 @@ private:
     const std::string& name_;
     const FairyMaxMover& mover_;
     std::vector<Stand> stands_;
+    std::size_t count_ = 0;  ///< of the moves on all stands
     Displacements reached_;
 };
 
-using Moves = PieceStands::Moves;
-
-std::size_t countOf(const Moves& moves) {
+std::size_t countOf(const MoveSet& moves) {
     std::size_t count = 0;
-    for (const auto& each : moves)
-        count += each.size();
+    for (const std::uint64_t each : moves)
+        count += static_cast<std::size_t>(std::popcount(each));
     return count;
 }
 
-Moves without(const Moves& all, const Moves& some) {
-    Moves left(all.size());
-    for (std::size_t at = 0; at < all.size(); ++at)
-        std::set_difference(all[at].begin(), all[at].end(), some[at].begin(), some[at].end(),
-                            std::back_inserter(left[at]));
+MoveSet without(const MoveSet& all, const MoveSet& some) {
+    MoveSet left = all;
+    for (std::size_t at = 0; at < left.size(); ++at)
+        left[at] &= ~some[at];
     return left;
 }
 
 struct KnownRay {
     FairyMaxRay ray;
-    Moves moves;
+    MoveSet moves;
 };
 
 /// Takes rays that say the most of what is left, until nothing helps; adds them in the order of the known
 /// ones.
-void cover(const std::vector<KnownRay>& known, Moves& left, std::vector<FairyMaxRay>& rays) {
+void cover(const std::vector<KnownRay>& known, MoveSet& left, std::vector<FairyMaxRay>& rays) {
     std::set<std::size_t> taken;
     while (true) {
         std::size_t fewest = countOf(left);
         const KnownRay* best = nullptr;
-        Moves rest;
+        MoveSet rest;
         for (const KnownRay& each : known) {
-            Moves own = without(left, each.moves);
+            MoveSet own = without(left, each.moves);
             if (const std::size_t count = countOf(own); count < fewest) {
                 fewest = count;
                 best = &each;
@@ -323,7 +339,7 @@ std::optional<std::vector<FairyMaxRay>> RaySearch::find(const PieceType& type,
                                                         const FairyMaxMover& mover) const {
     const PieceStands stands(variant_, samples_, readDefinition_, type, mover);
     if (!stands.isAny()) return std::nullopt;
-    Moves left = stands.whole();
+    MoveSet left = stands.whole();
     std::vector<FairyMaxRay> rays;
     Candidates candidates(mover, stands.reached());
     for (int stage = 0; stage < Candidates::kStages && countOf(left) > 0; ++stage) {
@@ -345,7 +361,7 @@ std::optional<std::vector<FairyMaxRay>> RaySearch::find(const PieceType& type,
 bool RaySearch::says(const std::vector<FairyMaxRay>& rays, const PieceType& type,
                      const FairyMaxMover& mover) const {
     const PieceStands stands(variant_, samples_, readDefinition_, type, mover);
-    Moves left = stands.whole();
+    MoveSet left = stands.whole();
     for (const FairyMaxRay& ray : rays) {
         const auto moves = stands.along(ray);
         if (!moves) return false;

@@ -5,6 +5,7 @@
 #include "support/entry.h"
 #include "variant/export/diagram.h"
 #include "variant/export/fairymax.h"
+#include "variant/export/usual_rules.h"
 #include "variant/export/xboard.h"
 #include "variant/fairy/export.h"
 
@@ -12,11 +13,18 @@ namespace ferz::variant {
 
 namespace {
 
+/// An end of the file that only repeats how all games end needs no words in the target.
+template <auto Write>
+std::optional<std::string> exportTo(const Variant& variant, const Source& file,
+                                    const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
+    return Write(withoutRepeatedEnds(variant), file, readDefinition, diagnostics);
+}
+
 constexpr ExportTarget kTargets[] = {
-    {"fairy", "a section of Fairy-Stockfish's variants.ini, without a parent", exportFairy},
-    {"diagram", "the lines of an Interactive Diagram", exportDiagram},
-    {"xboard", "the lines `setup` and `piece` that an engine sends to XBoard", exportXBoard},
-    {"fairymax", "a game of Fairy-Max's fmax.ini", exportFairyMax},
+    {"fairy", "a section of Fairy-Stockfish's variants.ini, without a parent", exportTo<exportFairy>},
+    {"diagram", "the lines of an Interactive Diagram", exportTo<exportDiagram>},
+    {"xboard", "the lines `setup` and `piece` that an engine sends to XBoard", exportTo<exportXBoard>},
+    {"fairymax", "a game of Fairy-Max's fmax.ini", exportTo<exportFairyMax>},
 };
 
 }  // namespace

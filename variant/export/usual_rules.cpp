@@ -1,9 +1,14 @@
 #include "variant/export/usual_rules.h"
 
+#include <algorithm>
+
+#include "variant/rules/end_conditions.h"
+
 namespace ferz::variant {
 
 namespace {
 
+using ferz::core::When;
 using ir::Colour;
 using ir::Square;
 
@@ -32,6 +37,16 @@ Variant withUsualRules(Variant variant) {
         type.isExposed = false;
         type.royalUpTo = type.royalUpTo == kAlways ? kAlways : 0;
         type.like = type.name;
+    }
+    return variant;
+}
+
+Variant withoutRepeatedEnds(Variant variant) {
+    for (const When when : {When::Stalemate, When::Mate}) {
+        const auto isOfKind = [&](const EndRule& end) { return end.when == when; };
+        const auto found = std::find_if(variant.ends.begin(), variant.ends.end(), isOfKind);
+        const bool isOnly = std::count_if(variant.ends.begin(), variant.ends.end(), isOfKind) == 1;
+        if (isOnly && found->result == rowOf(when).result) variant.ends.erase(found);
     }
     return variant;
 }

@@ -15,6 +15,9 @@
 
 namespace ferz::variant {
 
+/// The same game without an end of mate or stalemate that has the result that all games have.
+[[nodiscard]] Variant withoutRepeatedEnds(Variant variant);
+
 /// The variant with its board, start, moves, promotions and castling alone: turns, captures and ends as in
 /// chess, no hands, and pieces that are royal or not.
 [[nodiscard]] Variant withUsualRules(Variant variant);

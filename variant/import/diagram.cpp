@@ -36,6 +36,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kByName 
                                                                                     {"wazir", "W"},
                                                                                     {"amazon", "QN"}}};
 
+/// Name, letter, moves, picture, squares, and a number in hand.
+constexpr std::size_t kMostFields = 6;
+
 bool isCapital(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -118,6 +121,15 @@ private:
         if (fields.size() < 2 || fields[0].isEmpty()) {
             report(diagnostic::kSyntax, line.where, "neither a parameter nor a piece",
                    "write `key=value`, or `name:letter:moves:picture:squares`");
+            return;
+        }
+        // The last field is a number of pieces in hand; squares stand there if the name has a colon.
+        const bool hasNumber =
+            fields.size() < kMostFields || fields.back().isEmpty() || fields.back().number();
+        if (fields.size() > kMostFields || !hasNumber) {
+            report(diagnostic::kSyntax, cover(fields[0].where, fields[1].where),
+                   "a line of a piece has fewer colons, and a name has none",
+                   "write `name:letter:moves:picture:squares`");
             return;
         }
         const auto field = [&](std::size_t number) {

@@ -26,8 +26,6 @@ constexpr int kBlacksPromoted = 9;
 constexpr int kStalemate = 9;
 /// Kings of higher numbers may not all be left attacked.
 constexpr int kFirstTogether = 8;
-/// The one game whose pieces in hand the program knows by its name.
-constexpr std::string_view kGating = "seirawan";
 constexpr std::array<int, 2> kGated = {9, 10};
 
 class FairyMaxBuilding {
@@ -64,7 +62,7 @@ private:
         return std::find(row(side).begin(), row(side).end(), number) != row(side).end();
     }
     static bool isPawn(int number) { return number <= 2; }
-    [[nodiscard]] bool isGating() const { return game_.name == kGating; }
+    [[nodiscard]] bool isGating() const { return game_.name == kFairyMaxGating; }
     [[nodiscard]] bool isFromFourth() const { return game_.zone == -3; }
 
     // ---- which letters mean which pieces

@@ -5,11 +5,15 @@
 // nor of a value that ends in 3; the piece that it chooses itself comes first.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "variant/import/draft.h"
 
 namespace ferz::variant {
+
+/// The one game whose pieces in hand the program knows by its name.
+inline constexpr std::string_view kFairyMaxGating = "seirawan";
 
 [[nodiscard]] std::vector<GameDraft> readFairyMax(const Source& source);
 
