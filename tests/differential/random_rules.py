@@ -250,6 +250,8 @@ class Game:
         self.castles = True
         table = self.tables["castling"]
         table.update(king='"K"', rook='"R"', king_to=letters([chr(96 + self.files - 1), "b"]))
+        if self.rng.random() < 0.3:
+            table["king_to_black"] = letters([chr(96 + self.files - 2), "c"])
         if self.rng.random() < 0.2:
             table["opposite"] = "true"
         if self.rng.random() < 0.3:

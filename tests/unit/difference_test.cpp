@@ -117,6 +117,7 @@ std::vector<Change> changes() {
 
         {"castling", "rook", castling + "king = 'K'\nrook = $\nking_to = ['f', 'b']\n", "'R'", "['R', 'B']"},
         {"castling", "king_to", castling + "king = 'K'\nrook = 'R'\nking_to = ['f', '$']\n", "b", "c"},
+        {"castling", "king_to_black", files + "king_to_black = ['f', '$']\n", "b", "c"},
         {"castling", "rules", castling + "king = 'K'\nrules = '$'\nassociates = 'R'\n",
          "mbn:O-O=[*]isR[f]=isR[e] O-O-O=[*]isR[b]=isR[c]",
          "mbn:O-O=[*]isR[f]=isR[e] O-O-O=[*]isR[c]=isR[d]"},

@@ -203,7 +203,7 @@ private:
     void castling() {
         out_.line();
         if (!variant_.castling) {
-            out_.line("static constexpr core::Castling kCastling{{core::kNone, 0, 0, 0}};");
+            out_.line("static constexpr core::Castling kCastling{{core::kNone, 0, {{0, 0}}, {{0, 0}}}};");
             return;
         }
         const auto number = [&](const std::string& name) {
@@ -212,10 +212,12 @@ private:
         std::string rooks;
         for (const std::string& name : variant_.castling->associates.listed())
             rooks += (rooks.empty() ? "core::bit(" : " | core::bit(") + number(name) + ")";
-        out_.line("/// The king's kind, the kinds it castles with, the king's target files: short, long.");
-        out_.line("static constexpr core::Castling kCastling{{{}, {}, {}, {}}};",
-                  number(variant_.castling->king), rooks, variant_.castling->shortTo,
-                  variant_.castling->longTo);
+        const auto& [white, black] = variant_.castling->to;
+        out_.line(
+            "/// The king's kind, the kinds it castles with, the king's target files by side: short, long.");
+        out_.line("static constexpr core::Castling kCastling{{{}, {}, {{{}, {}}}, {{{}, {}}}}};",
+                  number(variant_.castling->king), rooks, white.shortTo, black.shortTo, white.longTo,
+                  black.longTo);
     }
 
     // ---- interpreted pieces ----

@@ -68,7 +68,8 @@ std::optional<CastlingWays> cornerCastling(const Variant& variant, const Game& s
     for (const CastlingRight& right : start.rights) {
         const int king = variant.board.coordinates(right.king).file;
         const int rook = variant.board.coordinates(right.rook).file;
-        const int files = right.isShort ? castling.shortTo - king : king - castling.longTo;
+        const int to = castling.fileOf(right.side, right.isShort);
+        const int files = right.isShort ? to - king : king - to;
         int& known = right.isShort ? ways.right : ways.left;
         if (files <= 0 || (known != 0 && files != known) ||
             rook != (right.isShort ? variant.board.files - 1 : 0))

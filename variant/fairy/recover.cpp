@@ -139,8 +139,9 @@ private:
         const Castling& castling = *variant_.castling;
         rules_.castlingKing.fill({terms_.kindOf(castling.king)});
         rules_.castlingRooks.fill(terms_.kindsOf(castling.associates));
-        rules_.kingsideFile = castling.shortTo + 1;
-        rules_.queensideFile = castling.longTo + 1;
+        // Both sides have one option; where Black's files are others, the comparison finds it.
+        rules_.kingsideFile = castling.fileOf(Colour::White, true) + 1;
+        rules_.queensideFile = castling.fileOf(Colour::White, false) + 1;
         rules_.castlingDropped = castling.whenDropped;
         rules_.oppositeCastling = castling.onOppositeSides;
         if (!castling.home) return;

@@ -96,8 +96,7 @@ std::string CornerCastling::rights() const {
 }
 
 void CornerCastling::write(const Source& source, GameDraft& draft) const {
-    std::optional<int> right;
-    std::optional<int> left;
+    CastlingTargets targets;
     std::set<std::string> rooks;
     const auto refuse = [&](Span where, std::string message) {
         draft.problems.report(diagnostic::kInexpressible, source, where, std::move(message));
@@ -112,27 +111,23 @@ void CornerCastling::write(const Source& source, GameDraft& draft) const {
             if (!home) continue;
             const auto take = [&](int distance, const std::string& rook, std::optional<int>& to) {
                 if (distance == 0 || rook.empty()) return true;
-                const int file = home->king.file + distance;
-                const bool isGood = file >= 1 && file <= board_.files && (!to || *to == file);
+                const int file = home->king.file + distance - 1;
+                const bool isGood = file >= 0 && file < board_.files && (!to || *to == file);
                 to = file;
                 rooks.insert(rook);
                 return isGood;
             };
+            auto& [right, left] = targets[isWhites ? 0 : 1];
             if (!take(king.ways.right, home->right, right) || !take(-king.ways.left, home->left, left)) {
-                refuse(king.where,
-                       "in a variant file the kings of both sides castle to the same files of the board");
+                refuse(king.where, "in a variant file the kings of one side castle to the same files");
                 return;
             }
         }
     }
-    if (!right && !left) return;
-    const auto file = [](int number) { return std::string(1, static_cast<char>('a' + number - 1)); };
-    draft.tables.emplace_back(
-        "[castling]",
-        TomlKeys{{"king", tomlString(kings_.front().letter)},
-                 {"rook",
-                  rooks.size() == 1 ? tomlString(*rooks.begin()) : tomlStrings({rooks.begin(), rooks.end()})},
-                 {"king_to", tomlStrings({file(right.value_or(board_.files - 1)), file(left.value_or(2))})}});
+    TomlKeys keys = {
+        {"king", tomlString(kings_.empty() ? std::string() : kings_.front().letter)},
+        {"rook", rooks.size() == 1 ? tomlString(*rooks.begin()) : tomlStrings({rooks.begin(), rooks.end()})}};
+    if (addKingTo(targets, board_.files, keys)) draft.tables.emplace_back("[castling]", std::move(keys));
 }
 
 }  // namespace ferz::variant

@@ -144,4 +144,23 @@ std::string inMbn(const std::string& def, const ir::Board& board, const ReadDefi
     return result;
 }
 
+bool addKingTo(const CastlingTargets& targets, int files, TomlKeys& keys) {
+    constexpr std::size_t kShort = 0;
+    std::array<std::vector<std::string>, 2> names;
+    bool isAny = false;
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        for (const std::size_t way : {kShort, std::size_t{1}}) {
+            const auto& own = targets[side][way];
+            isAny = isAny || own;
+            // A side that does not castle this way has no right to, so any file will do.
+            const int other = targets[1 - side][way].value_or(way == kShort ? files - 2 : 1);
+            names[side].push_back(std::string(1, static_cast<char>('a' + own.value_or(other))));
+        }
+    }
+    if (!isAny) return false;
+    keys.emplace_back("king_to", tomlStrings(names[0]));
+    if (names[1] != names[0]) keys.emplace_back("king_to_black", tomlStrings(names[1]));
+    return true;
+}
+
 }  // namespace ferz::variant

@@ -5,6 +5,7 @@
 // reports what it refuses in `problems` of the draft: a draft with an error there becomes no file.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -56,5 +57,11 @@ using KnownTexts = std::map<std::string, std::string>;
 /// The definition in MBN, or as it is where MBN cannot say it or it cannot be read.
 [[nodiscard]] std::string inMbn(const std::string& def, const ir::Board& board,
                                 const ReadDefinition& readDefinition);
+
+/// The files that kings castle to, 0 is file a: by side, short and long; empty where one does not.
+using CastlingTargets = std::array<std::array<std::optional<int>, 2>, 2>;
+
+/// Adds `king_to`, and `king_to_black` where it is another. False if nobody castles.
+[[nodiscard]] bool addKingTo(const CastlingTargets& targets, int files, TomlKeys& keys);
 
 }  // namespace ferz::variant

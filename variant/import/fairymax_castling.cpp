@@ -29,14 +29,11 @@ public:
             if (!add(side)) return;
         }
         // A side to which nobody castles has no right in the start.
-        if (king_ == 0 || (!to_[kShort] && !to_[kLong])) return;
-        const auto file = [&](std::size_t way, int other) {
-            return std::string(1, static_cast<char>('a' + to_[way].value_or(other)));
-        };
+        if (king_ == 0) return;
         TomlKeys keys = {{"king", tomlString(game_.letterOf(king_))}};
         keys.emplace_back("rook", rooks_.size() == 1 ? tomlString(*rooks_.begin())
                                                      : tomlStrings({rooks_.begin(), rooks_.end()}));
-        keys.emplace_back("king_to", tomlStrings({file(kShort, game_.files - 2), file(kLong, 1)}));
+        if (!addKingTo(to_, game_.files, keys)) return;
         if (!game_.isAbsolute(king_)) keys.emplace_back("home", tomlString(home_));
         draft_.tables.emplace_back("[castling]", std::move(keys));
     }
@@ -86,9 +83,7 @@ private:
         for (const std::size_t way : {kShort, kLong}) {
             const auto& to = castling.to[way];
             if (!to) continue;
-            if (to_[way] && *to_[way] != *to)
-                return refuse(where, "in a variant file the kings of both sides castle to the same files");
-            to_[way] = to;
+            to_[side][way] = to;
             rooks_.insert(game_.letterOf(way == kShort ? row.back() : row.front()));
         }
         return true;
@@ -99,7 +94,7 @@ private:
     GameDraft& draft_;
     int king_ = 0;
     std::string home_;
-    std::array<std::optional<int>, 2> to_;
+    CastlingTargets to_;
     std::set<std::string> rooks_;
 };
 

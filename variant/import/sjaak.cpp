@@ -237,14 +237,11 @@ private:
                 if (line.key.text == "Castle" && !readCastle(piece, line.value)) return;
             }
         }
-        if (king_.empty()) return;
-        const auto name = [](int file) { return std::string(1, static_cast<char>('a' + file - 1)); };
-        draft_.tables.emplace_back(
-            "[castling]", TomlKeys{{"king", tomlString(king_)},
-                                   {"rook", rooks_.size() == 1 ? tomlString(*rooks_.begin())
-                                                               : tomlStrings({rooks_.begin(), rooks_.end()})},
-                                   {"king_to", tomlStrings({name(to_[0].value_or(draft_.board.files - 1)),
-                                                            name(to_[1].value_or(2))})}});
+        TomlKeys keys = {{"king", tomlString(king_)},
+                         {"rook", rooks_.size() == 1 ? tomlString(*rooks_.begin())
+                                                     : tomlStrings({rooks_.begin(), rooks_.end()})}};
+        if (addKingTo(to_, draft_.board.files, keys))
+            draft_.tables.emplace_back("[castling]", std::move(keys));
     }
 
     /// Adds castling, if king and rook stand there at the start and the start gives the right.
@@ -260,14 +257,15 @@ private:
         if (!isOnRank) reason = "a variant file has castling along a rank";
         if (castle.isChoice) reason = "a variant file has no choice of squares for a king that castles";
         if (!king_.empty() && king_ != letter) reason = "in a variant file one kind of piece castles";
-        if (to_[way] && *to_[way] != castle.to->file)
-            reason = "in a variant file the kings of both sides castle to the same files";
+        auto& to = to_[castle.isWhites ? 0 : 1][way];
+        if (to && *to != castle.to->file - 1)
+            reason = "in a variant file the kings of one side castle to the same files";
         if (!reason.empty()) {
             context_.refuse(value.where, reason);
             return false;
         }
         king_ = letter;
-        to_[way] = castle.to->file;
+        to = castle.to->file - 1;
         rooks_.insert(upperCase(placement_.find(*castle.rook)->second));
         castles_[(castle.isWhites ? 0 : 2) + way] = true;
         return true;
@@ -316,7 +314,7 @@ private:
     std::string rightsField_;
     std::array<bool, 4> castles_ = {};  ///< KQkq
     std::string king_;                  ///< who castles
-    std::array<std::optional<int>, 2> to_;
+    CastlingTargets to_;
     std::set<std::string> rooks_;
 };
 

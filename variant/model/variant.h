@@ -109,16 +109,27 @@ struct PieceType {
     }
 };
 
+/// The files that a side's king castles to; 0 is file a.
+struct CastlingFiles {
+    int shortTo = 0;  ///< the rook stands to the right of the king
+    int longTo = 0;   ///< the rook stands to its left
+    friend bool operator==(const CastlingFiles&, const CastlingFiles&) = default;
+};
+
 /// The king goes to a file of its own rank, the rook beside it on its inner side; or both go as rules say.
 struct Castling {
-    std::string king;        ///< a name
-    ir::NameSet associates;  ///< who comes along: the rooks of chess
-    int shortTo = 0;         ///< the king's file, 0 = file a; the rook stands to the right of the king
-    int longTo = 0;          ///< the rook stands to its left
+    std::string king;                 ///< a name
+    ir::NameSet associates;           ///< who comes along: the rooks of chess
+    std::array<CastlingFiles, 2> to;  ///< by colour
     std::vector<ir::Castling> rules;  ///< in place of the files, if there are any
     bool onOppositeSides = false;     ///< who castles takes the enemy's right to castle on the same side
     bool whenDropped = false;         ///< a king dropped on its file and a rook dropped in the corner may
     std::optional<ir::Square> home;   ///< of White's king, if there are several or it is dropped
+
+    [[nodiscard]] int fileOf(ir::Colour side, bool isShort) const {
+        const CastlingFiles& files = to[index(side)];
+        return isShort ? files.shortTo : files.longTo;
+    }
 };
 
 struct Variant : ferz::core::Rules<NameTerms> {

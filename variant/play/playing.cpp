@@ -284,7 +284,7 @@ Square goneTo(const Turn& turn, Square square) {
 
 Square castlingTarget(const Variant& variant, const CastlingRight& right) {
     const ir::Coordinates king = variant.board.coordinates(right.king);
-    const int file = right.isShort ? variant.castling->shortTo : variant.castling->longTo;
+    const int file = variant.castling->fileOf(right.side, right.isShort);
     return variant.board.square({file, king.rank, king.level, king.row});
 }
 

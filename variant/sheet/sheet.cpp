@@ -168,15 +168,23 @@ Sentences castlingByRules(const Variant& variant, const Castling& castling, cons
 Sentences castlingByFiles(const Variant& variant, const Castling& castling, const KindWords& kinds) {
     const PieceType* king = variant.find(castling.king);
     const std::string& name = kinds.of(castling.king);
-    return {fmt::format("All squares that the two pass or reach must be empty but for themselves{}.",
-                        king != nullptr && king->royalUpTo > 0
-                            ? ", and the " + name + " may not stand on, pass or reach an attacked square"
-                            : ""),
-            fmt::format("Castling short, with the piece to its right as White sees the board, the {} goes to "
-                        "file {} and the other piece to file {}; castling long, with the one to its left, to "
-                        "file {} and to file {}.",
-                        name, fileName(castling.shortTo), fileName(castling.shortTo - 1),
-                        fileName(castling.longTo), fileName(castling.longTo + 1))};
+    Sentences sentences = {
+        fmt::format("All squares that the two pass or reach must be empty but for themselves{}.",
+                    king != nullptr && king->royalUpTo > 0
+                        ? ", and the " + name + " may not stand on, pass or reach an attacked square"
+                        : "")};
+    const bool isSame = castling.to[0] == castling.to[1];
+    for (const ir::Colour side : {ir::Colour::White, ir::Colour::Black}) {
+        if (isSame && side == ir::Colour::Black) break;
+        const auto [shortTo, longTo] = castling.to[index(side)];
+        const std::string_view whose = isSame ? "the" : side == ir::Colour::White ? "White's" : "Black's";
+        sentences.push_back(fmt::format(
+            "Castling short, with the piece to its right as White sees the board, {} {} goes to "
+            "file {} and the other piece to file {}; castling long, with the one to its left, to "
+            "file {} and to file {}.",
+            whose, name, fileName(shortTo), fileName(shortTo - 1), fileName(longTo), fileName(longTo + 1)));
+    }
+    return sentences;
 }
 
 Sentences castlingWords(const Variant& variant, const Castling& castling, const Game& start,

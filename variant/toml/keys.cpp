@@ -117,6 +117,7 @@ constexpr Key kKeys[] = {
     {"castling", "king_to",
      "where the king lands: first in short castling (to the right), then in long castling", "two files",
      "needed, unless there are `rules`"},
+    {"castling", "king_to_black", "the same for Black", "two files", "as `king_to`"},
     {"castling", "rules", "instead of `rook` and `king_to`", "a text of MBN", "none"},
     {"castling", "associates", "with `rules`: the pieces that the king castles with", kLetters,
      "all but royal ones", true},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 #include "variant/toml/keys.h"
@@ -48,21 +49,21 @@ public:
                          "write `rules`, as `\"mbn:O-O=...\"`");
             return;
         }
-        const std::vector<TomlString> files = toml_.strings(*to, "king_to");
-        if (files.size() != 2) {
-            toml_.wrongType(*to, "king_to", "two files, short and long, as `[\"g\", \"c\"]`");
-            return;
+        const auto files = filesIn(*to, "king_to");
+        if (!files) return;
+        castling.to = {*files, *files};
+        if (const toml::node* black = table.get("king_to_black")) {
+            const auto theirs = filesIn(*black, "king_to_black");
+            if (!theirs) return;
+            castling.to[1] = *theirs;
         }
-        // The rook needs a file on the king's inner side.
-        castling.shortTo = file(files[0], 1, variant_.board.files - 1);
-        castling.longTo = file(files[1], 0, variant_.board.files - 2);
         variant_.castling = castling;
     }
 
 private:
     /// The rules of a text, by which the letters of `associates` may come along, or all but royal pieces.
     void readCastlingRules(const toml::table& table, const TomlString& def, Castling& castling) {
-        for (const char* key : {"rook", "king_to"}) {
+        for (const char* key : {"rook", "king_to", "king_to_black"}) {
             if (const toml::node* node = table.get(key)) {
                 toml_.report(diagnostic::kUnknownKey, toml_.where(node->source()),
                              fmt::format("`{}` has no effect beside `rules`", key), "leave one of them out");
@@ -82,6 +83,17 @@ private:
         if (isAhead)
             toml_.report(diagnostic::kInexpressible, def.where,
                          "a FEN has no letter for castling with a piece ahead");
+    }
+
+    std::optional<CastlingFiles> filesIn(const toml::node& node, const char* key) {
+        const std::vector<TomlString> files = toml_.strings(node, key);
+        if (files.size() != 2) {
+            toml_.wrongType(node, key, "two files, short and long, as `[\"g\", \"c\"]`");
+            return std::nullopt;
+        }
+        // The rook needs a file on the king's inner side.
+        return CastlingFiles{file(files[0], 1, variant_.board.files - 1),
+                             file(files[1], 0, variant_.board.files - 2)};
     }
 
     int file(const TomlString& text, int first, int last) {

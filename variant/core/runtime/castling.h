@@ -30,7 +30,8 @@ struct CastlingMove {
     CastlingMove(int index, int kingFrom, int rookFrom) : king(kingFrom), rook(rookFrom) {
         const int first = king / V::kShape.files * V::kShape.files;
         const bool isShort = index % 2 == 0;
-        kingTo = first + (isShort ? V::kCastling.shortTo : V::kCastling.longTo);
+        const int side = index / 2;
+        kingTo = first + (isShort ? V::kCastling.shortTo[side] : V::kCastling.longTo[side]);
         rookTo = kingTo + (isShort ? -1 : 1);
         const auto [low, high] = std::minmax({king, rook, kingTo, rookTo});
         mustBeEmpty = Set::range(low, high) & ~(Set::of(king) | Set::of(rook));

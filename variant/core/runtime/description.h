@@ -108,8 +108,8 @@ struct Promotion {
 struct Castling {
     int king;        ///< a kind; kNone where there is no castling
     unsigned rooks;  ///< kinds
-    int shortTo;     ///< the king's file
-    int longTo;
+    int shortTo[2];  ///< the king's file, of White and of Black
+    int longTo[2];
 };
 
 namespace detail {

@@ -200,12 +200,12 @@ const typename V::Set& originsOf(int target) {
     }
 }
 
-/// The squares of one rank that a king passes to castle from there, on either side.
-template <class V>
+/// The squares of one rank that a side's king passes to castle from there, short or long.
+template <class V, int Side>
 typename V::Set castlingPaths(int king) {
     typename V::Set result = V::Set::none();
     const int first = king - king % V::kShape.files;
-    for (const int file : {V::kCastling.shortTo, V::kCastling.longTo}) {
+    for (const int file : {V::kCastling.shortTo[Side], V::kCastling.longTo[Side]}) {
         const int to = first + file;
         result |= V::Set::range(king < to ? king : to, king < to ? to : king);
     }
@@ -239,7 +239,7 @@ struct RoyalTable {
         for (int from = 0; from < N; ++from) {
             near[0].targets[from] |= Set::of(from);
             if constexpr (V::kCastling.king == K)
-                near[1].targets[from] = near[0].targets[from] | castlingPaths<V>(from);
+                near[1].targets[from] = near[0].targets[from] | castlingPaths<V, Side>(from);
         }
         for (Near& each : near) {
             forEachIndex<kPatternCount<V>>([&](auto index) {
