@@ -148,7 +148,22 @@ private:
     void readBool(std::string_view name, bool& target) {
         const IniOption* option = find(name);
         if (option == nullptr) return;
+        const std::string_view kept = target ? "true" : "false";
+        if (option->value != kept && lowered(option->value) == kept) {
+            // What the program keeps is what the file means.
+            diagnostics_.report(diagnostic::kLeftOut, source_, option->valueAt,
+                                fmt::format("Fairy-Stockfish does not read `{0}`, and keeps `{1} = {2}`",
+                                            option->value, option->name, kept),
+                                fmt::format("write `{}`", kept));
+            return;
+        }
         if (isBool(*option)) target = option->value == "true";
+    }
+
+    static std::string lowered(std::string text) {
+        std::transform(text.begin(), text.end(), text.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        return text;
     }
 
     bool isBool(const IniOption& option) {
