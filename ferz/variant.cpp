@@ -301,6 +301,23 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
 
 namespace {
 
+/// A file that ferz would not play is not written.
+void checkPlayable(variant::Imported& each) {
+    if (!each.toml || each.extension != variant::Imported().extension) return;
+    const auto refuse = [&](std::string_view why) {
+        each.problems.report(diagnostic::kInexpressible,
+                             fmt::format("no game of `{}` can begin: {}", each.name, why));
+        each.toml.reset();
+    };
+    const auto variant = readVariant({*each.toml, {}, each.name});
+    if (!variant) {
+        refuse(variant.problems().front().message);
+        return;
+    }
+    Diagnostics own;
+    if (!library::gameOf(*variant, {}, own)) refuse(own.firstError()->message);
+}
+
 /// Adds the result of one section. A refused section tells its errors alone. Problems that a section and its
 /// children inherit are told once: `told` has the texts told so far.
 void add(variant::Imported each, Import& result, std::set<std::string>& told) {
@@ -360,8 +377,10 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
     Import result;
     result.problems = library::problemsOf(diagnostics);
     std::set<std::string> told;
-    for (auto& each : all)
+    for (auto& each : all) {
+        checkPlayable(each);
         add(std::move(each), result, told);
+    }
     return result;
 }
 
