@@ -177,11 +177,9 @@ private:
         say("castling", true);
         say("castling.king", called(castling.king));
         say(castling.rules.empty() ? "castling.rook" : "castling.associates", kinds(castling.associates));
-        say("castling.king_to", fmt::format("{},{}", castling.to[0].shortTo, castling.to[0].longTo));
-        // Most games have the same for both, and their fingerprints say it once.
-        if (castling.to[1] != castling.to[0])
-            say("castling.king_to_black",
-                fmt::format("{},{}", castling.to[1].shortTo, castling.to[1].longTo));
+        const auto& [white, black] = castling.to;
+        say("castling.king_to", fmt::format("{},{}", white.shortTo, white.longTo));
+        if (black != white) say("castling.king_to_black", fmt::format("{},{}", black.shortTo, black.longTo));
         for (const ir::Castling& rule : castling.rules) {
             say("castling.rules", rule.side);
             say("castling.rules", ir::print(ir::renamed(rule.royal, names_)) +
