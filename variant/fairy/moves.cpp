@@ -6,6 +6,7 @@
 
 #include "frontend/betza/terms.h"
 #include "variant/fairy/options.h"
+#include "variant/fairy/pawn_steps.h"
 
 namespace ferz::variant {
 
@@ -20,34 +21,8 @@ std::optional<std::vector<Term>> termsOf(const std::string& betza) {
     return std::move(terms.all);
 }
 
-bool isOneOf(const Term& term, std::string_view letters) {
-    return letters.find(term.atom.front()) != std::string_view::npos;
-}
-
 bool isQuiet(const Term& term) {
     return term.has('m') || !term.has('c');
-}
-
-/// How far it goes straight ahead without capturing: 0, 1, or 2 for more.
-int stepsAhead(const std::string& betza) {
-    int steps = 0;
-    for (const Term& term : termsOf(betza).value_or(std::vector<Term>{})) {
-        const bool isAhead = !term.hasAnyOf("fblrvs") || term.hasAnyOf("fv");
-        if (!isAhead || !isQuiet(term)) continue;
-        const bool isStep = isOneOf(term, "WK");
-        if (isOneOf(term, "RQD") || (isStep && !term.rest.empty())) steps = 2;
-        if (isStep) steps = std::max(steps, 1);
-    }
-    return steps;
-}
-
-/// All that it does without capturing is leaps.
-bool onlyLeaps(const std::string& betza) {
-    const auto terms = termsOf(betza);
-    return terms && std::all_of(terms->begin(), terms->end(), [](const Term& term) {
-               const bool isLeap = !isOneOf(term, "RBQ") && term.rest.empty() && !term.hasAnyOf("pgn");
-               return !isQuiet(term) || isLeap;
-           });
 }
 
 std::string withoutBlanks(std::string text) {
@@ -271,13 +246,13 @@ private:
     /// Two squares ahead; that program does not ask what stands on the first.
     void addPawnLikeStep(const std::string& betza) {
         const Region from = seen(rules_.doubleStepRegion[side_]);
-        const int steps = stepsAhead(betza);
-        if (steps == 0 && onlyLeaps(betza)) add(fairy("mfW"), from);
-        const bool isDouble = steps == 1 || (steps == 0 && onlyLeaps(betza));
+        const AheadMoves own = aheadOf(betza);
+        if (own.leaps && !own.one) add(fairy("mfW"), from);
+        const bool isDouble = stepsTwice(own) && !own.two;
         // A pawn that takes en passant can itself be taken en passant after a double step.
         if (isDouble && takesInPassing()) addDoubleStep(from & within_.behind());
         if (isDouble && !takesInPassing()) add("mbn:mfW02", from & within_.behind());
-        if (steps > 0) add("mbn:mpfD", from);
+        if (own.one) add("mbn:mpfD", from);
     }
 
     const std::string& kind_;
@@ -296,7 +271,7 @@ bool stepsAsPawn(const std::string& kind, const FairyRules& rules) {
     const std::string betza(own == rules.moves.end() ? fairyPiece(kind)->betza : own->second.betza);
     const auto split = splitInitial(betza);
     if (!countingOf(betza).empty() || !split || !split->initial.empty()) return false;
-    const bool steps = !split->always.empty() && (stepsAhead(split->always) > 0 || onlyLeaps(split->always));
+    const bool steps = !split->always.empty() && stepsTwice(aheadOf(split->always));
     return steps && std::any_of(std::begin(kSides), std::end(kSides), [&](std::size_t side) {
                return isPawnLike(kind, rules, side) && !rules.doubleStepRegion[side].on(rules.board).isNone();
            });

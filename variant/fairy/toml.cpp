@@ -236,6 +236,14 @@ private:
         const bool asksNeighbours = explosion.given || game.captures.custodial.given ||
                                     game.flips != Flipping::None || game.walls.given ||
                                     game.hands.where != DropPlace::Anywhere;
+        const bool skips = std::any_of(rules_.moves.begin(), rules_.moves.end(), [&](const auto& each) {
+            const auto terms = betza::termsOf(each.second.betza).all;
+            return rules_.letters.contains(each.first) &&
+                   std::any_of(terms.begin(), terms.end(), [](const auto& term) { return term.has('j'); });
+        });
+        if ((rules_.cylindrical || rules_.toroidal) && skips)
+            refuse({"cylindrical", "toroidal"},
+                   "Fairy-Stockfish-X lets `j` pass over nothing where edges touch");
         if ((rules_.cylindrical || rules_.toroidal) && asksNeighbours)
             refuse({"cylindrical", "toroidal"}, "only moves of pieces go over the edges in a variant file");
         const bool hasForms =
