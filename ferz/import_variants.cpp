@@ -8,6 +8,7 @@
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
 #include "ferz/variant.h"
+#include "frontend/options.h"
 #include "variant/export/targets.h"
 #include "variant/fairy/file.h"
 #include "variant/import/kinds.h"

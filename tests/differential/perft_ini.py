@@ -163,6 +163,22 @@ promotionRequireInHand = true
 promotionConsumeInHand = true
 promotionPieceTypes = qrbn
 startFen = 4k3/P7/8/8/8/8/7p/4K3[Qr] w - - 0 1
+
+[hurdles:chess]
+customPiece1 = n:c{hurdles: 1,1; capture: locust_first; hurdle_types: enemy; pre: 1,*}QmK
+customPiece2 = b:{hurdles: 1,2; post: 1,*}R
+customPiece3 = r:n{path: anypath}Z
+customPiece4 = q:m(NF)c(1,2)(1,2)
+enPassantTypes = p
+castling = false
+
+[steppers:chess]
+pawn = -
+customPiece1 = p:mDcF
+customPiece2 = n:R[2-3]
+customPiece3 = b:{transparent_types: friendly}B
+promotionPawnTypes = p
+castling = false
 """
 
 EXTENDED_COUNTS = {
@@ -183,6 +199,8 @@ EXTENDED_COUNTS = {
     "morph": [20, 400, 8972],
     "rifles": [20, 400, 8902],
     "reserve": [6, 33, 287],
+    "hurdles": [30, 855, 24907],
+    "steppers": [26, 670, 19550],
 }
 
 BUILT_IN = [
