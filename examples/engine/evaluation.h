@@ -4,63 +4,13 @@
 //     evaluation.of(position)
 //
 // It knows no game: material, squares, mobility, threats, attacks near the royals and pieces on their way to
-// promotion are all found from the moves of the pieces (values.h). The weights are tuned by tune.py.
+// promotion are all found from the moves of the pieces (values.h). The weights are found by tune.py.
 #pragma once
 
 #include "values.h"
+#include "weights.h"
 
 namespace engine {
-
-/// Weights that tune.py changes, in points unless said otherwise.
-struct Weights {
-    struct Named {
-        const char* name;
-        int value;
-    };
-    enum Index {
-        kCentre,
-        kKingForward,
-        kKingCentre,
-        kKingCentreEnd,
-        kCastling,
-        kPawnCentre,
-        kPawnForwardEnd,
-        kPieceEnd,
-        kMobility,
-        kMobilityEnd,
-        kLesser,
-        kLesserPart,
-        kHanging,
-        kRing,
-        kWeak,
-        kAttackers,
-        kSafeCheck,
-        kDropCheck,
-        kGuards,
-        kShelter,
-        kPassed,
-        kPassedEnd,
-        kIsolatedEnd,
-        kHand,
-        kTempo,
-        kPair,
-        kSpace,
-        kCount
-    };
-    Named all[kCount] = {
-        {"centre", 6},           {"king_forward", 5},  {"king_centre", 40},
-        {"king_centre_end", 24}, {"castling", 48},     {"pawn_centre", -1},
-        {"pawn_forward_end", 6}, {"piece_end", 20},    {"mobility", 53},
-        {"mobility_end", -1},    {"lesser", 49},       {"lesser_part", 1},
-        {"hanging", 20},         {"ring", 138},        {"weak", 85},
-        {"attackers", 30},       {"safe_check", 226},  {"drop_check", 386},
-        {"guards", 76},          {"shelter", 5},       {"passed", 47},
-        {"passed_end", 337},     {"isolated_end", 29}, {"hand", 80},
-        {"tempo", 18},           {"pair", 8},          {"space", 5},
-    };
-    int operator[](Index index) const { return all[index].value; }
-};
-inline Weights weights;
 
 template <class V>
 class Evaluation {
@@ -75,6 +25,8 @@ public:
         for (int kind = 0; kind < kKinds; ++kind) {
             byValue_[kind] = kind;
             hasPawns_ = hasPawns_ || values_.isPawn[0][kind] || values_.isPawn[1][kind];
+            for (int side = 0; side < 2; ++side)
+                atHome_[side][kind] = start.pieces[side][kind];
         }
         std::stable_sort(byValue_, byValue_ + kKinds,
                          [&](int a, int b) { return values_.kind[a] < values_.kind[b]; });
@@ -86,12 +38,14 @@ public:
         for (int kind = 0; kind < kKinds; ++kind) {
             for (int side = 0; side < 2; ++side) {
                 for (int square = 0; square < Values<V>::kSquares; ++square)
-                    placeOn(side, kind, square);
+                    placed_[side][kind][square] = onSquare(side, kind, square);
             }
         }
     }
 
-    [[nodiscard]] int of(const Position& position) const {
+    [[nodiscard]] int of(const Position& position) const { return static_cast<int>(exactly(position)); }
+
+    [[nodiscard]] double exactly(const Position& position) const {
         Half sides[2];
         ferz::core::forEachIndex<2>(
             [&](auto side) { collect<decltype(side)::value>(position, sides[side.value]); });
@@ -102,9 +56,10 @@ public:
         ferz::core::forEachIndex<2>([&](auto side) {
             constexpr int Us = decltype(side)::value;
             Half& us = sides[Us];
-            judge<Us>(position, us, sides[1 - Us]);
-            us.middle -= force[1 - Us] * danger<Us>(position, us, sides[1 - Us]);
-            const double sum = us.middle * phase + us.end * (1 - phase) + rules(position, Us);
+            const Half& them = sides[1 - Us];
+            judgePieces<Us>(position, us, them);
+            const double danger = dangerOf<Us>(position, us, them) * force[1 - Us] * phase;
+            const double sum = us.score.at(phase) - danger + rules(position, Us);
             score += Us == position.toMove ? sum : -sum;
         });
         // Without pawns a small advantage wins no game.
@@ -114,7 +69,7 @@ public:
             score /= 6;
         if (better.force > 0 && worse.force == 0 && !worse.hasPawns)
             score += (score > 0 ? 1 : -1) * drive(better, worse);
-        return static_cast<int>(kLoses ? -score : score) + weights[Weights::kTempo];
+        return (kLoses ? -score : score) + weights[W::kTempo].at(phase);
     }
 
     [[nodiscard]] const Values<V>& values() const { return values_; }
@@ -136,6 +91,7 @@ private:
                           rule.pieces[0] == ferz::core::kAllKinds);
         return loses;
     }();
+    using W = Weights;
 
     struct Piece {
         int square;
@@ -148,36 +104,41 @@ private:
         Piece pieces[Values<V>::kSquares];
         int count = 0;
         Set covers = Set::none();
-        Set coversOf[kKinds] = {};    ///< by kind
-        Set lesser[kKinds] = {};      ///< by kind: where a piece of less value attacks
+        Set twice = Set::none();
+        Set coversOf[kKinds] = {};  ///< by kind
+        Set lesser[kKinds] = {};    ///< by kind: where a piece of less value attacks
+        Set pawns = Set::none();
+        Set pawnCovers = Set::none();
         Set supported = Set::none();  ///< where a pawn may protect something, now or later
-        double middle = 0;
-        double end = 0;
+        Score score;
         double force = 0;                  ///< the value of pieces other than pawns
         int royal = ferz::core::kNowhere;  ///< the square of the only one
         bool hasPawns = false;
-    };
-    using W = Weights;
 
-    void placeOn(int side, int kind, int square) {
-        const int rank = V::kShape.at(square).rank;
-        const int forward = side == ferz::core::kWhite ? rank : V::kShape.ranks - 1 - rank;
-        const int centre = values_.centre[square];
-        double& early = middle_[side][kind][square];
-        double& late = end_[side][kind][square];
-        if (values_.isRoyal[kind]) {
-            early = -weights[W::kKingForward] * std::min(forward, 4) - weights[W::kKingCentre] * centre;
-            late = weights[W::kKingCentreEnd] * centre;
-        } else if (values_.isPawn[side][kind]) {
-            // Its moves say nothing of where it is well placed.
-            early = weights[W::kPawnCentre] * centre;
-            late = weights[W::kPawnForwardEnd] * forward;
+        void add(W::Index index, double amount) { score += weights[index] * amount; }
+    };
+
+    Score onSquare(int side, int kind, int square) const {
+        const double ahead = values_.advance(side, square);
+        const double centre = values_.centre[square];
+        if (values_.isRoyal[kind])
+            return weights[W::kRoyalAhead] * std::min(ahead, 0.5) + weights[W::kRoyalCentre] * centre;
+        const double value = values_.kind[kind] / 100.0;
+        Score score{100 * value, 100 * value};
+        if (values_.isPawn[side][kind])
+            return score + weights[W::kPawn] * value + weights[W::kPawnCentre] * centre +
+                   weights[W::kPawnAhead] * ahead + weights[W::kPawnFar] * (ahead * ahead);
+        score += weights[W::kPiece] * value + weights[W::kLarge] * (value * value / 10) +
+                 weights[W::kCentre] * (centre - 0.5) +
+                 weights[W::kActive] * values_.active[side][kind][square];
+        if (values_.isBound[kind]) score += weights[W::kBound];
+        if (values_.onlyForward[side][kind]) {
+            score += weights[W::kSoldier] + weights[W::kSoldierAhead] * ahead;
         } else {
-            early = late = weights[W::kCentre] * (centre - 3);
+            score += weights[W::kAhead] * ahead;
+            if (atHome_[side][kind].has(square)) score += weights[W::kHome];
         }
-        const int value = values_.kind[kind];
-        early += value;
-        late += value * (100 + (values_.isPawn[side][kind] ? 0 : weights[W::kPieceEnd])) / 100.0;
+        return score;
     }
 
     [[nodiscard]] double force(const Position& position, int side) const {
@@ -208,18 +169,22 @@ private:
                         piece.covers = ferz::core::coveredFrom<V, Us, K>(position, square, occupied);
                     }
                     us.coversOf[K] |= piece.covers;
-                    us.middle += middle_[Us][K][square];
-                    us.end += end_[Us][K][square];
-                    if (values_.isPawn[Us][K]) {
-                        us.hasPawns = true;
-                        us.supported |= values_.guarded[Us][K][square];
-                    }
+                    us.twice |= us.covers & piece.covers;
+                    us.covers |= piece.covers;
+                    us.score += placed_[Us][K][square];
                 });
             }
         });
         Set royals = Set::none();
-        for (int kind = 0; kind < kKinds; ++kind)
+        for (int kind = 0; kind < kKinds; ++kind) {
             royals |= position.pieces[Us][kind] & Set::allIf(values_.isRoyal[kind]);
+            if (!values_.isPawn[Us][kind]) continue;
+            us.pawns |= position.pieces[Us][kind];
+            us.pawnCovers |= us.coversOf[kind];
+            position.pieces[Us][kind].forEach(
+                [&](int square) { us.supported |= values_.guarded[Us][kind][square]; });
+        }
+        us.hasPawns = us.pawns.any();
         if (royals.any() && !royals.many()) us.royal = royals.lowest();
         us.force = force(position, Us);
         Set lesser = Set::none();
@@ -228,69 +193,83 @@ private:
             for (; values_.kind[byValue_[cheap]] * 5 < values_.kind[kind] * 4; ++cheap)
                 lesser |= us.coversOf[byValue_[cheap]];
             us.lesser[kind] = lesser;
-            us.covers |= us.coversOf[kind];
         }
-        if constexpr (kHasHands) {
-            for (int kind = 0; kind < kKinds; ++kind) {
-                const double value = position.hand[Us][kind] * values_.kind[kind] * handWorth(position, Us);
-                us.middle += value;
-                us.end += value;
-            }
-        }
+        if constexpr (kHasHands) collectHand(position, Us, us);
     }
 
     /// Pieces that are gated come late, or never if no piece is left that could bring them.
-    static double handWorth(const Position& position, int side) {
-        if constexpr (V::kGame.hands.gates) {
-            if (!V::kGame.hands.mayDrop()) return position.gates[side].any() ? 0.85 : 0;
+    void collectHand(const Position& position, int side, Half& us) const {
+        for (int kind = 0; kind < kKinds; ++kind) {
+            const double value = position.hand[side][kind] * values_.kind[kind] / 100.0;
+            if constexpr (V::kGame.hands.gates) {
+                if (!V::kGame.hands.mayDrop()) {
+                    if (position.gates[side].any()) us.add(W::kGated, value);
+                    continue;
+                }
+            }
+            us.add(W::kHand, value);
         }
-        (void)position;
-        (void)side;
-        return weights[W::kHand] / 100.0;
     }
 
     /// Mobility, threats, pawns.
     template <int Us>
-    void judge(const Position& position, Half& us, const Half& them) const {
-        const auto add = [&](double early, double late) {
-            us.middle += early;
-            us.end += late;
-        };
-        add(weights[W::kSpace] * (us.covers & ~them.covers).count(), 0);
+    void judgePieces(const Position& position, Half& us, const Half& them) const {
+        us.add(W::kSpace, (us.covers & ~them.covers).count());
+        us.add(W::kContested, (us.covers & them.covers & ~us.pawnCovers & ~us.twice).count());
         if constexpr (V::kCastling.king != ferz::core::kNone) {
-            if ((position.rights >> (2 * Us) & 3U) != 0) add(weights[W::kCastling], 0);
+            if ((position.rights >> (2 * Us) & 3U) != 0) us.add(W::kCastling, 1);
         }
         for (int kind = 0; kind < kKinds; ++kind) {
-            if (values_.isBound[kind] && position.pieces[Us][kind].many())
-                add(weights[W::kPair], weights[W::kPair]);
+            if (values_.isBound[kind] && position.pieces[Us][kind].many()) us.add(W::kPair, 1);
         }
         for (int i = 0; i < us.count; ++i) {
             const Piece& piece = us.pieces[i];
-            const int square = piece.square;
-            const int value = values_.kind[piece.kind];
             if (values_.isRoyal[piece.kind]) continue;
-            const bool isLesser = them.lesser[piece.kind].has(square);
-            if (isLesser || (them.covers.has(square) && !us.covers.has(square))) {
-                const double loss = isLesser ? weights[W::kLesser] + value * weights[W::kLesserPart] / 100.0
-                                             : weights[W::kHanging];
-                add(-loss, -loss);
-            }
+            judgeThreats(us, them, piece, position.toMove == Us);
             if (values_.isPawn[Us][piece.kind]) {
                 judgePawn<Us>(position, us, them, piece);
                 continue;
             }
             const double usual = values_.mobility[piece.kind];
-            const double more = (piece.goes & ~them.lesser[piece.kind]).count() - usual;
-            add(more * weights[W::kMobility] / (usual + 1), more * weights[W::kMobilityEnd] / (usual + 1));
+            const int moves = (piece.goes & ~them.lesser[piece.kind]).count();
+            us.add(W::kMobility, (moves - usual) / (usual + 1));
+            if (moves < 2) us.add(W::kTrapped, 2 - moves);
+            if (us.pawnCovers.has(piece.square) && !them.supported.has(piece.square))
+                us.add(W::kOutpost, values_.advance(Us, piece.square));
         }
+    }
+
+    void judgeThreats(Half& us, const Half& them, const Piece& piece, bool mayMove) const {
+        const int square = piece.square;
+        if (!them.covers.has(square)) return;
+        const double value = values_.kind[piece.kind] / 100.0;
+        const bool isLesser = them.lesser[piece.kind].has(square);
+        const bool isHanging = !us.covers.has(square);
+        if (isLesser) {
+            us.add(W::kLesser, 1);
+            us.add(W::kLesserPart, value);
+        } else if (isHanging) {
+            us.add(W::kHanging, 1);
+            us.add(W::kHangingPart, value);
+        } else if (them.twice.has(square) && !us.twice.has(square)) {
+            us.add(W::kPressed, 1);
+        } else {
+            us.add(W::kAttacked, 1);
+        }
+        if ((isLesser || isHanging) && !mayMove) us.add(W::kEnPrise, value);
     }
 
     template <int Us>
     void judgePawn(const Position& position, Half& us, const Half& them, const Piece& piece) const {
         const int square = piece.square;
         const Set& path = values_.path[Us][piece.kind][square];
-        const bool isAlone = !us.supported.has(square);
-        us.end -= isAlone ? weights[W::kIsolatedEnd] : 0;
+        const Set next = path & values_.around[square];
+        const bool isBlocked = (next & position.occupied()).any();
+        if (!us.supported.has(square)) us.add(W::kIsolated, 1);
+        if (us.pawnCovers.has(square)) us.add(W::kProtected, 1);
+        if ((next & us.pawnCovers).any()) us.add(W::kAbreast, 1);
+        if ((path & us.pawns).any()) us.add(W::kDoubled, 1);
+        if (isBlocked) us.add(W::kBlocked, 1);
         for (int i = 0; i < them.count; ++i) {
             const Piece& other = them.pieces[i];
             if (!values_.isPawn[1 - Us][other.kind]) continue;
@@ -300,55 +279,62 @@ private:
         // Passed: the last moves are worth the most, less so if an enemy stands in the way or waits there.
         const int steps = values_.steps[Us][piece.kind][square];
         if (steps >= kFarAway) return;
-        const Set next = path & values_.around[square];
-        double worth = values_.gain[Us][piece.kind] / 8.0 / (1 + steps) / (1 + steps) * 4;
-        if ((next & position.occupied()).any()) worth *= 0.6;
-        if ((next & them.covers & ~us.covers).any()) worth *= 0.7;
-        us.middle += worth * weights[W::kPassed] / 100;
-        us.end += worth * weights[W::kPassedEnd] / 100;
+        const double worth = values_.gain[Us][piece.kind] / 200.0 / (1 + steps) / (1 + steps);
+        us.add(W::kPassed, worth);
+        us.add(W::kPassedAll, 1);
+        if (isBlocked) us.add(W::kPassedBlocked, worth);
+        if ((next & them.covers & ~us.covers).any()) us.add(W::kPassedStopped, worth);
+        if (!(path & (them.covers | position.occupied())).any()) us.add(W::kPassedFree, worth);
+        if (next.any()) {
+            us.add(W::kPassedFriend, worth * distance(us.royal, next.lowest()));
+            us.add(W::kPassedEnemy, worth * distance(them.royal, next.lowest()));
+        }
     }
 
     /// How much the royals of the side are attacked, in points.
     template <int Us>
-    [[nodiscard]] double danger(const Position& position, Half& us, const Half& them) const {
+    [[nodiscard]] double dangerOf(const Position& position, Half& us, const Half& them) const {
         if (us.royal == ferz::core::kNowhere) return 0;
         const Set ring = values_.around[us.royal];
+        const Set nearby = values_.nearby[us.royal] & ~ring;
+        double sum = 0;
         int attackers = 0;
-        int attacks = 0;
         for (int i = 0; i < them.count; ++i) {
-            const Set near = them.pieces[i].covers & ring;
-            if (!near.any() || values_.isPawn[1 - Us][them.pieces[i].kind] ||
-                values_.isRoyal[them.pieces[i].kind])
-                continue;
-            ++attackers;
-            attacks += near.count();
+            const int kind = them.pieces[i].kind;
+            if (values_.isPawn[1 - Us][kind] || values_.isRoyal[kind]) continue;
+            const int near = (them.pieces[i].covers & ring).count();
+            attackers += near > 0 ? 1 : 0;
+            sum += near * weights[W::kRing].early +
+                   (them.pieces[i].covers & nearby).count() * weights[W::kNearby].early;
         }
-        Set protectedByOthers = Set::none();
+        Set protectedByOthers = us.twice;
         for (int kind = 0; kind < kKinds; ++kind) {
             if (!values_.isRoyal[kind]) protectedByOthers |= us.coversOf[kind];
         }
         const Set weak = ring & them.covers & ~protectedByOthers;
-        double sum = attackers * attackers * weights[W::kAttackers] / 2.0 + attacks * weights[W::kRing] +
-                     weak.count() * weights[W::kWeak];
+        sum += attackers * attackers * weights[W::kAttackers].early + weak.count() * weights[W::kWeak].early;
         if constexpr (ferz::core::kAlwaysRoyal<V> != 0) {
             const ferz::core::CheckSquares<V, 1 - Us> checks(position);
-            const Set safe = ~(us.covers | position.side[1 - Us]);
+            const Set safe = ~(us.covers | position.side[1 - Us]) |
+                             (them.twice & ~protectedByOthers & ~position.side[1 - Us]);
             for (int kind = 0; kind < kKinds; ++kind) {
                 if (values_.isRoyal[kind] || values_.isPawn[1 - Us][kind]) continue;
                 const Set there = checks.direct[kind] & safe;
-                if ((there & them.coversOf[kind]).any()) sum += weights[W::kSafeCheck];
+                if ((there & them.coversOf[kind]).any()) sum += weights[W::kSafeCheck].early;
                 if constexpr (V::kGame.hands.mayDrop()) {
                     if (position.hand[1 - Us][kind] > 0 && (there & ~position.occupied()).any())
-                        sum += weights[W::kDropCheck];
+                        sum += weights[W::kDropCheck].early;
                 }
             }
         }
-        Set pawns = Set::none();
-        for (int kind = 0; kind < kKinds; ++kind)
-            pawns |= position.pieces[Us][kind] & Set::allIf(values_.isPawn[Us][kind]);
         const Set own = ring & position.side[Us];
-        sum = std::max(0.0, sum - ((own & ~pawns).count() - 1) * weights[W::kGuards]);
-        return sum * sum / 4096 + sum / 32 - std::min(3, (own & pawns).count()) * weights[W::kShelter];
+        us.add(W::kGuard, (own & ~us.pawns).count() - 1);
+        us.add(W::kGuarded, (ring & protectedByOthers).count());
+        us.add(W::kShelter, std::min(3, (own & us.pawns).count()));
+        us.add(W::kShelterNear, std::min(3, (nearby & us.pawns).count()));
+        us.add(W::kStorm, ((ring | nearby) & them.pawns).count());
+        sum = std::max(0.0, sum - ((own & ~us.pawns).count() - 1) * weights[W::kGuards].early);
+        return sum * sum / 4096 + sum / 32;
     }
 
     /// Rules that end the game and count something on the way.
@@ -371,7 +357,7 @@ private:
     /// A royal that is alone is driven to the edge, and the other one comes near.
     [[nodiscard]] double drive(const Half& strong, const Half& weak) const {
         if (weak.royal == ferz::core::kNowhere) return 0;
-        return 60 - 12 * values_.centre[weak.royal] - 6 * distance(strong.royal, weak.royal);
+        return 60 - 72 * values_.centre[weak.royal] - 6 * distance(strong.royal, weak.royal);
     }
     /// In steps of a king; 0 if one of them is nowhere.
     [[nodiscard]] static int distance(int one, int other) {
@@ -384,8 +370,8 @@ private:
     const Values<V>& values_ = valuesOf<V>();
     double atStart_ = 1;
     bool hasPawns_ = false;
-    double middle_[2][kKinds][Values<V>::kSquares];
-    double end_[2][kKinds][Values<V>::kSquares];
+    Score placed_[2][kKinds][Values<V>::kSquares];
+    Set atHome_[2][kKinds];  ///< where pieces stand at the start
     int byValue_[kKinds];
 };
 

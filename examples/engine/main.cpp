@@ -7,7 +7,6 @@
 //     makruk-engine bench      searches some positions, and prints how many nodes that took
 //     makruk-engine values     prints what the pieces are worth
 #include <cctype>
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <mutex>
@@ -17,6 +16,7 @@
 
 #include "engine.h"
 #include "search.h"
+#include "tuning.h"
 
 namespace {
 
@@ -132,11 +132,11 @@ private:
             int depth = 8;
             words >> depth;
             bench(depth);
-        } else if (word == "error") {
+        } else if (word == "fit") {
             std::string path;
-            double scale = 0;
-            words >> path >> scale;
-            sayError(path, scale);
+            words >> path;
+            if (!path.empty()) fit_.read(path);
+            fit_.say(search_.evaluation(), std::cout);
         }
     }
 
@@ -153,9 +153,9 @@ private:
             search_.resize(static_cast<std::size_t>(hash_), threads_ = std::max(1, number));
         if (name == "MultiPV") lines_ = std::max(1, number);
         if (name == "UCI_Chess960") castlesOnRook_ = value == "true";
-        for (auto& weight : engine::weights.all) {
-            if (name != weight.name) continue;
-            weight.value = number;
+        for (auto& [known, score] : engine::weights.all) {
+            if (name != known && name != known + std::string("_late")) continue;
+            (name == known ? score.early : score.late) = std::atof(value.c_str());
             search_.evaluation().build();
         }
     }
@@ -401,31 +401,6 @@ private:
         std::cout << text << std::endl;
     }
 
-    /// How badly the evaluation foretells the results of games. The lines of the file are `FEN;RESULT`, 1 for
-    /// a game that White has won, 0.5, 0.
-    void sayError(const std::string& path, double scale) {
-        if (tested_.empty()) {
-            std::ifstream file(path);
-            for (std::string line; std::getline(file, line);) {
-                const auto end = line.rfind(';');
-                game::Position position;
-                if (end == std::string::npos || readFen(line.substr(0, end), position) != nullptr) continue;
-                tested_.emplace_back(position, std::atof(line.c_str() + end + 1));
-            }
-        }
-        double sum = 0;
-        for (const auto& [position, result] : tested_) {
-            const int score = search_.evaluation().of(position);
-            const double white = position.toMove == ferz::core::kWhite ? score : -score;
-            const double miss = result - 1 / (1 + std::exp(-white / scale));
-            sum += miss * miss;
-        }
-        std::ostringstream text;
-        text << "error " << std::setprecision(9)
-             << sum / static_cast<double>(std::max<std::size_t>(tested_.size(), 1));
-        say(text.str());
-    }
-
     Played played_;
     std::string fen_;
     std::vector<std::string> moves_;
@@ -433,7 +408,7 @@ private:
     std::thread thread_;
     std::atomic<bool> isTold_ = false;  ///< to stop
     std::mutex mutex_;
-    std::vector<std::pair<game::Position, double>> tested_;
+    engine::Fit<V> fit_;
     int hash_ = 16;
     int threads_ = 1;
     int lines_ = 1;

@@ -28,6 +28,7 @@ public:
         int evaluation = 0;
         int depth = 0;
         Bound bound = Bound::None;
+        bool wasPv = false;  ///< it was once searched with a window that was open
     };
 
     explicit Table(std::size_t megabytes) { resize(megabytes); }
@@ -56,6 +57,7 @@ public:
             entry.evaluation = static_cast<std::int16_t>(data >> 16U);
             entry.depth = static_cast<std::int8_t>(data >> 32U);
             entry.bound = static_cast<Bound>(data >> 40U & 3U);
+            entry.wasPv = (data >> 48U & 1U) != 0;
             if (std::abs(entry.score) >= kLeastMate) entry.score += entry.score > 0 ? -ply : ply;
             return true;
         }
@@ -91,7 +93,7 @@ public:
         write(*worst, key, entry.move.word(),
               bits(entry.score, 0xFFFF, 0) | bits(entry.evaluation, 0xFFFF, 16) |
                   bits(entry.depth, 0xFF, 32) | bits(static_cast<int>(entry.bound), 3, 40) |
-                  Word{age_} << 42U | Word{1} << 63U);
+                  Word{age_} << 42U | bits(entry.wasPv ? 1 : 0, 1, 48) | Word{1} << 63U);
     }
 
     /// In thousandths, of this search.
@@ -135,6 +137,7 @@ inline void reward(std::int16_t& number, int bonus) {
     number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMost);
 }
 
+/// Which moves were good, of one thread.
 template <class V>
 struct Memory {
     using Position = ferz::core::Position<V>;
@@ -144,10 +147,13 @@ struct Memory {
     /// Pieces on squares; in games with more of them some share a number.
     static constexpr int kPlacings = std::min(2 * kKinds * kSquares, 2048);
     using Row = std::array<std::int16_t, kPlacings>;
+    /// The placings 1, 2 and 4 plies before; -1: a pass, or nothing.
+    using Trail = std::array<int, 3>;
 
     Move killers[kMostPlies + 1][2];
     std::array<Move, kPlacings> answers;                          ///< by the enemy's move
     std::int16_t quiet[2][kSquares + kKinds][kSquares + 1] = {};  ///< by origin and target
+    std::int16_t takes[kPlacings][kKinds + 1] = {};               ///< by placing and what is taken
     std::unique_ptr<std::array<Row, kPlacings>> follow = std::make_unique<std::array<Row, kPlacings>>();
 
     /// The piece and its square after the move.
@@ -164,6 +170,42 @@ struct Memory {
         const int from = move.from() >= 0 ? move.from() : kSquares + std::max(0, kindOf(before, move));
         return quiet[before.toMove][from][move.to() < 0 ? kSquares : move.to()];
     }
+    std::int16_t& takesOf(const Position& before, Move move) {
+        const bool isPiece = move.to() >= 0 && before.side[1 - before.toMove].has(move.to());
+        return takes[placing(before, move)][isPiece ? before.kindOn[move.to()] : kKinds];
+    }
+
+    int historyOf(const Position& before, Move move, const Trail& trail) {
+        int sum = quietOf(before, move);
+        const auto here = static_cast<std::size_t>(placing(before, move));
+        for (const int last : trail)
+            sum += last < 0 ? 0 : rowOf(last)[here];
+        return sum;
+    }
+    void rewardFollowing(int placing, int bonus, const Trail& trail) {
+        for (const int last : trail) {
+            if (last >= 0) reward(rowOf(last)[static_cast<std::size_t>(placing)], bonus);
+        }
+    }
+    void rewardQuiet(const Position& before, Move move, int bonus, const Trail& trail) {
+        reward(quietOf(before, move), bonus);
+        rewardFollowing(placing(before, move), bonus, trail);
+    }
+    int rankOf(const Position& before, Move move, int ply, const Trail& trail) {
+        if (move == killers[ply][0]) return 1 << 22;
+        if (move == killers[ply][1]) return 1 << 21;
+        if (trail[0] >= 0 && answers[static_cast<std::size_t>(trail[0])] == move) return 1 << 20;
+        return historyOf(before, move, trail);
+    }
+    void keepKiller(Move move, int ply, const Trail& trail) {
+        if (killers[ply][0] != move) {
+            killers[ply][1] = killers[ply][0];
+            killers[ply][0] = move;
+        }
+        if (trail[0] >= 0) answers[static_cast<std::size_t>(trail[0])] = move;
+    }
+
+private:
     Row& rowOf(int last) { return (*follow)[static_cast<std::size_t>(last)]; }
 };
 
@@ -181,10 +223,8 @@ public:
         int rank[ferz::core::kMostMoves<V>];
     };
 
-    /// rankOf(move): of a quiet move, between -kQuiet and kQuiet.
-    template <class Rank>
     Picker(const Position& position, Place& place, Move first, const Values<V>& values,
-           const Exchange& exchange, Rank&& rankOf)
+           const Exchange& exchange, Memory<V>& memory, int ply, const typename Memory<V>::Trail& trail)
         : position_(position), place_(place), exchange_(exchange) {
         for (int i = 0; i < place.moves.size(); ++i) {
             const Move move = place.moves[i];
@@ -192,9 +232,9 @@ public:
             if (move == first) {
                 rank = 1 << 30;
             } else if (isQuiet(position, move)) {
-                rank = rankOf(move);
+                rank = memory.rankOf(position, move, ply, trail);
             } else {
-                rank = kTakes;
+                rank = kTakes + memory.takesOf(position, move) / 4;
                 takenBy(position, move).forEach([&](int square) {
                     rank += 16 * values.kind[position.kindOn[square]];
                 });

@@ -38,12 +38,19 @@ public:
     Set path[2][kKinds][kSquares];     ///< squares that it may get to on an empty board without captures
     Set guarded[2][kKinds][kSquares];  ///< squares that it attacks from there or from its path
     Set around[kSquares];              ///< the square and its neighbours
-    int centre[kSquares] = {};         ///< how far from the edges, 0 at corners
+    Set nearby[kSquares];              ///< these with their neighbours
+    double centre[kSquares] = {};      ///< how far from the edges: 0 at corners, 1 in the middle
+    double active[2][kKinds][kSquares] = {};  ///< moves from there by those from the usual square, less 1
+    bool onlyForward[2][kKinds] = {};         ///< it never comes back to a rank
 
     Values() {
         (void)ferz::core::startOf<V>();  // reading a position makes the tables of the moves
         for (int square = 0; square < kSquares; ++square)
             describe(square);
+        for (int square = 0; square < kSquares; ++square) {
+            nearby[square] = Set::none();
+            around[square].forEach([&](int other) { nearby[square] |= around[other]; });
+        }
         for (int each = 0; each < kKinds; ++each) {
             isRoyal[each] = isLost(each);
             for (int side = 0; side < 2; ++side) {
@@ -63,6 +70,13 @@ public:
             // Few pieces that may promote do so.
             if (!isRoyal[each]) kind[each] += std::max(gain[0][each], gain[1][each]) / 60;
         }
+    }
+
+    /// How far ahead the square is: 0 on the first rank of the side, 1 on the last one.
+    static double advance(int side, int square) {
+        const int rank = V::kShape.at(square).rank;
+        const int last = std::max(1, V::kShape.ranks - 1);
+        return 1.0 * (side == ferz::core::kWhite ? rank : last - rank) / last;
     }
 
 private:
@@ -91,8 +105,10 @@ private:
                 std::abs(at.level - there.level) <= 1 && std::abs(at.row - there.row) <= 1)
                 around[square] |= Set::of(other);
         }
-        centre[square] = std::min(at.file, V::kShape.files - 1 - at.file) +
-                         std::min(at.rank, V::kShape.ranks - 1 - at.rank);
+        centre[square] = 1.0 *
+                         (std::min(at.file, V::kShape.files - 1 - at.file) +
+                          std::min(at.rank, V::kShape.ranks - 1 - at.rank)) /
+                         std::max(1, (V::kShape.files - 1) / 2 + (V::kShape.ranks - 1) / 2);
     }
 
     /// Where the piece promotes, or wins by arriving.
@@ -127,6 +143,7 @@ private:
             steps[side][each][square] = V::kShape.has(square) && goal.has(square) ? 0 : kFarAway;
         }
         bool comesBack = false;
+        bool isBack = false;
         for (int square = 0; square < kSquares; ++square) {
             Set& reached = path[side][each][square];
             Set& attacked = guarded[side][each][square];
@@ -142,7 +159,10 @@ private:
                 reached |= next;
             }
             comesBack = comesBack || reached.has(square);
+            reached.forEach(
+                [&](int there) { isBack = isBack || advance(side, there) < advance(side, square); });
         }
+        onlyForward[side][each] = !isBack && !isRoyal[each];
         for (bool changed = goal.any(); changed;) {
             changed = false;
             for (int square = 0; square < kSquares; ++square) {
@@ -164,6 +184,7 @@ private:
         double covers = 0;
         const Set stands = standsOn(side, each);
         stands.forEach([&](int from) {
+            const double before = usual;
             for (int board = 0; board < kBoards; ++board) {
                 Position position;
                 for (int other = 0; other < kSquares; ++other) {
@@ -180,8 +201,12 @@ private:
                 covers +=
                     (V::kKinds[each].interpreted != 0 ? all : ferz::core::coversOf(position, from)).count();
             }
+            active[side][each][from] = (usual - before) / kBoards;
         });
         const double boards = std::max(1, stands.count()) * kBoards;
+        stands.forEach([&](int from) {
+            active[side][each][from] = active[side][each][from] / std::max(0.1, usual / boards) - 1;
+        });
         mobility[each] = std::max(mobility[each], usual / boards);
         // To attack counts twice what to move does. Moves are worth more together: a piece that has many of
         // them attacks two things at once. A piece that never gets to most squares is worth less.
