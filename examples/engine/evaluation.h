@@ -69,7 +69,7 @@ public:
             score /= 6;
         if (better.force > 0 && worse.force == 0 && !worse.hasPawns)
             score += (score > 0 ? 1 : -1) * drive(better, worse);
-        return (kLoses ? -score : score) + weights[W::kTempo].at(phase);
+        return (kLoses ? -score : score) + weight(W::kTempo).at(phase);
     }
 
     [[nodiscard]] const Values<V>& values() const { return values_; }
@@ -115,28 +115,32 @@ private:
         int royal = ferz::core::kNowhere;  ///< the square of the only one
         bool hasPawns = false;
 
-        void add(W::Index index, double amount) { score += weights[index] * amount; }
+        void add(W::Index index, double amount) {
+            score += weights.all[index].score(V::kGame.hands.mayDrop()) * amount;
+        }
     };
+
+    static Score weight(W::Index index) { return weights.all[index].score(V::kGame.hands.mayDrop()); }
 
     Score onSquare(int side, int kind, int square) const {
         const double ahead = values_.advance(side, square);
         const double centre = values_.centre[square];
         if (values_.isRoyal[kind])
-            return weights[W::kRoyalAhead] * std::min(ahead, 0.5) + weights[W::kRoyalCentre] * centre;
+            return weight(W::kRoyalAhead) * std::min(ahead, 0.5) + weight(W::kRoyalCentre) * centre;
         const double value = values_.kind[kind] / 100.0;
         Score score{100 * value, 100 * value};
         if (values_.isPawn[side][kind])
-            return score + weights[W::kPawn] * value + weights[W::kPawnCentre] * centre +
-                   weights[W::kPawnAhead] * ahead + weights[W::kPawnFar] * (ahead * ahead);
-        score += weights[W::kPiece] * value + weights[W::kLarge] * (value * value / 10) +
-                 weights[W::kCentre] * (centre - 0.5) +
-                 weights[W::kActive] * values_.active[side][kind][square];
-        if (values_.isBound[kind]) score += weights[W::kBound];
+            return score + weight(W::kPawn) * value + weight(W::kPawnCentre) * centre +
+                   weight(W::kPawnAhead) * ahead + weight(W::kPawnFar) * (ahead * ahead);
+        score += weight(W::kPiece) * value + weight(W::kLarge) * (value * value / 10) +
+                 weight(W::kCentre) * (centre - 0.5) +
+                 weight(W::kActive) * values_.active[side][kind][square];
+        if (values_.isBound[kind]) score += weight(W::kBound);
         if (values_.onlyForward[side][kind]) {
-            score += weights[W::kSoldier] + weights[W::kSoldierAhead] * ahead;
+            score += weight(W::kSoldier) + weight(W::kSoldierAhead) * ahead;
         } else {
-            score += weights[W::kAhead] * ahead;
-            if (atHome_[side][kind].has(square)) score += weights[W::kHome];
+            score += weight(W::kAhead) * ahead;
+            if (atHome_[side][kind].has(square)) score += weight(W::kHome);
         }
         return score;
     }
@@ -304,15 +308,15 @@ private:
             if (values_.isPawn[1 - Us][kind] || values_.isRoyal[kind]) continue;
             const int near = (them.pieces[i].covers & ring).count();
             attackers += near > 0 ? 1 : 0;
-            sum += near * weights[W::kRing].early +
-                   (them.pieces[i].covers & nearby).count() * weights[W::kNearby].early;
+            sum += near * weight(W::kRing).early +
+                   (them.pieces[i].covers & nearby).count() * weight(W::kNearby).early;
         }
         Set protectedByOthers = us.twice;
         for (int kind = 0; kind < kKinds; ++kind) {
             if (!values_.isRoyal[kind]) protectedByOthers |= us.coversOf[kind];
         }
         const Set weak = ring & them.covers & ~protectedByOthers;
-        sum += attackers * attackers * weights[W::kAttackers].early + weak.count() * weights[W::kWeak].early;
+        sum += attackers * attackers * weight(W::kAttackers).early + weak.count() * weight(W::kWeak).early;
         if constexpr (ferz::core::kAlwaysRoyal<V> != 0) {
             const ferz::core::CheckSquares<V, 1 - Us> checks(position);
             const Set safe = ~(us.covers | position.side[1 - Us]) |
@@ -320,10 +324,10 @@ private:
             for (int kind = 0; kind < kKinds; ++kind) {
                 if (values_.isRoyal[kind] || values_.isPawn[1 - Us][kind]) continue;
                 const Set there = checks.direct[kind] & safe;
-                if ((there & them.coversOf[kind]).any()) sum += weights[W::kSafeCheck].early;
+                if ((there & them.coversOf[kind]).any()) sum += weight(W::kSafeCheck).early;
                 if constexpr (V::kGame.hands.mayDrop()) {
                     if (position.hand[1 - Us][kind] > 0 && (there & ~position.occupied()).any())
-                        sum += weights[W::kDropCheck].early;
+                        sum += weight(W::kDropCheck).early;
                 }
             }
         }
@@ -333,7 +337,7 @@ private:
         us.add(W::kShelter, std::min(3, (own & us.pawns).count()));
         us.add(W::kShelterNear, std::min(3, (nearby & us.pawns).count()));
         us.add(W::kStorm, ((ring | nearby) & them.pawns).count());
-        sum = std::max(0.0, sum - ((own & ~us.pawns).count() - 1) * weights[W::kGuards].early);
+        sum = std::max(0.0, sum - ((own & ~us.pawns).count() - 1) * weight(W::kGuards).early);
         return sum * sum / 4096 + sum / 32;
     }
 

@@ -42,7 +42,7 @@ struct Played {
     int quiet = 0;                       ///< plies since a capture or a move of a pawn
 
     void play(game::Move move) {
-        const bool counts = engine::Picker<V>::isQuiet(position, move) && move.from() >= 0 &&
+        const bool counts = engine::isQuiet<V>(position, move) && move.from() >= 0 &&
                             !engine::valuesOf<V>().isPawn[position.toMove][position.kindOn[move.from()]];
         quiet = counts ? quiet + 1 : 0;
         keys.push_back(key(position));
@@ -153,10 +153,12 @@ private:
             search_.resize(static_cast<std::size_t>(hash_), threads_ = std::max(1, number));
         if (name == "MultiPV") lines_ = std::max(1, number);
         if (name == "UCI_Chess960") castlesOnRook_ = value == "true";
-        for (auto& [known, score] : engine::weights.all) {
-            if (name != known && name != known + std::string("_late")) continue;
-            (name == known ? score.early : score.late) = std::atof(value.c_str());
-            search_.evaluation().build();
+        for (auto& weight : engine::weights.all) {
+            const std::string known = weight.name;
+            if (name == known) weight.early = std::atof(value.c_str());
+            if (name == known + "_late") weight.late = std::atof(value.c_str());
+            if (name == known + "_drops") weight.drops = std::atof(value.c_str());
+            if (name.rfind(known, 0) == 0) search_.evaluation().build();
         }
     }
 

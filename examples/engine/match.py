@@ -11,7 +11,6 @@ are draws; nothing else is adjudicated.
 
     --log FILE         the settings, and a line of JSON for each game; those already there are not played again
     --pgn FILE         the games
-    --positions FILE   `FEN;RESULT` of quiet positions, for tune.py
     --sprt ELO0 ELO1   ends when it is decided which of the two differences of strength is more likely (pentanomial,
                        errors of 5 % each)
 """
@@ -158,7 +157,7 @@ def pieces(fen):
 class Game:
     def __init__(self, arbiter, opening, options):
         self.arbiter, self.options = arbiter, options
-        self.played, self.fens = list(opening), []
+        self.played = list(opening)
         self.fault = None  # the side at fault
 
     def play(self, players):
@@ -195,8 +194,6 @@ class Game:
         if move not in state["moves"]:
             raise Fault(f"illegal move {move}")
         following = self.arbiter.after(state["fen"], [move])
-        if not state["check"] and pieces(following["fen"]) == pieces(state["fen"]) and len(self.played) > 8:
-            self.fens.append(state["fen"])
         self.played.append(move)
         return following
 
@@ -228,7 +225,7 @@ class Match:
 
     def read_log(self):
         """The games of a match that was ended; a game that was not written whole is played again."""
-        of_length = ("games", "sprt", "log", "pgn", "positions", "verbose")
+        of_length = ("games", "sprt", "log", "pgn", "verbose")
         settings = {key: value for key, value in vars(self.options).items() if key not in of_length}
         lines = self.log.read_text().splitlines(keepends=True) if self.log.exists() else []
         whole = [line for line in lines if line.endswith("\n")]
@@ -289,9 +286,6 @@ class Match:
         if self.log:
             with self.log.open("a") as out:
                 out.write(json.dumps(result) + "\n")
-        if self.options.positions:
-            with open(self.options.positions, "a") as out:
-                out.writelines(f"{fen};{white}\n" for fen in game.fens)
         if self.options.pgn:
             names = [str(self.options.first), str(self.options.second)]
             tags = {
@@ -357,7 +351,6 @@ def main():
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
     parser.add_argument("--log")
     parser.add_argument("--pgn")
-    parser.add_argument("--positions")
     parser.add_argument("--verbose", action="store_true", help="a line for each game")
     match = Match(parser.parse_args())
     match.run()

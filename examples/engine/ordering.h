@@ -29,6 +29,12 @@ public:
         int depth = 0;
         Bound bound = Bound::None;
         bool wasPv = false;  ///< it was once searched with a window that was open
+
+        /// No search is needed for a window.
+        [[nodiscard]] bool decides(int alpha, int beta) const {
+            return bound == Bound::Exact || (bound == Bound::Lower && score >= beta) ||
+                   (bound == Bound::Upper && score <= alpha);
+        }
     };
 
     explicit Table(std::size_t megabytes) { resize(megabytes); }
@@ -137,6 +143,17 @@ inline void reward(std::int16_t& number, int bonus) {
     number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMost);
 }
 
+/// The move takes nothing and does not promote.
+template <class V>
+bool isQuiet(const ferz::core::Position<V>& position, ferz::core::Move<V> move) {
+    if (move.what() == ferz::core::Turn<V>::What::Drops) return true;
+    return move.becomes() < 0 && !takenBy(position, move).any();
+}
+
+inline int bonusOf(int depth) {
+    return std::min(1800, 12 * depth * depth + 60 * depth);
+}
+
 /// Which moves were good, of one thread.
 template <class V>
 struct Memory {
@@ -187,16 +204,30 @@ struct Memory {
             if (last >= 0) reward(rowOf(last)[static_cast<std::size_t>(placing)], bonus);
         }
     }
-    void rewardQuiet(const Position& before, Move move, int bonus, const Trail& trail) {
-        reward(quietOf(before, move), bonus);
-        rewardFollowing(placing(before, move), bonus, trail);
-    }
     int rankOf(const Position& before, Move move, int ply, const Trail& trail) {
         if (move == killers[ply][0]) return 1 << 22;
         if (move == killers[ply][1]) return 1 << 21;
         if (trail[0] >= 0 && answers[static_cast<std::size_t>(trail[0])] == move) return 1 << 20;
         return historyOf(before, move, trail);
     }
+    /// The move was good enough, and those tried before it were not.
+    void learn(const Position& before, Move good, const Move* bad, int badCount, int depth, int ply,
+               const Trail& trail) {
+        const bool isGoodQuiet = isQuiet(before, good);
+        for (int i = -1; i < badCount; ++i) {
+            const Move move = i < 0 ? good : bad[i];
+            const int bonus = i < 0 ? bonusOf(depth) : -bonusOf(depth);
+            if (!isQuiet(before, move)) {
+                reward(takesOf(before, move), bonus);
+            } else if (isGoodQuiet) {
+                reward(quietOf(before, move), bonus);
+                rewardFollowing(placing(before, move), bonus, trail);
+            }
+        }
+        if (isGoodQuiet) keepKiller(good, ply, trail);
+    }
+
+private:
     void keepKiller(Move move, int ply, const Trail& trail) {
         if (killers[ply][0] != move) {
             killers[ply][1] = killers[ply][0];
@@ -204,8 +235,6 @@ struct Memory {
         }
         if (trail[0] >= 0) answers[static_cast<std::size_t>(trail[0])] = move;
     }
-
-private:
     Row& rowOf(int last) { return (*follow)[static_cast<std::size_t>(last)]; }
 };
 
@@ -235,19 +264,10 @@ public:
                 rank = memory.rankOf(position, move, ply, trail);
             } else {
                 rank = kTakes + memory.takesOf(position, move) / 4;
-                takenBy(position, move).forEach([&](int square) {
-                    rank += 16 * values.kind[position.kindOn[square]];
-                });
-                if (move.becomes() >= 0) rank += 16 * values.kind[move.becomes()];
+                rank += 16 * values.gainOf(position, move);
                 if (move.from() >= 0) rank -= values.kind[position.kindOn[move.from()]] / 4;
             }
         }
-    }
-
-    /// It takes nothing and does not promote.
-    static bool isQuiet(const Position& position, Move move) {
-        if (move.what() == ferz::core::Turn<V>::What::Drops) return true;
-        return move.becomes() < 0 && !takenBy(position, move).any();
     }
 
     static constexpr int kTakes = 1 << 28;

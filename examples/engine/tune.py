@@ -7,7 +7,8 @@
 The first writes `FEN;SCORE` of positions of games that Fairy-Stockfish plays against itself with some random moves
 among them, VARIANT as it calls it. SCORE is its own, in hundredths of a pawn for White; positions in check, or with
 a capture or promotion as its move, are left out. The second takes Gauss-Newton steps, summed over the games, with a
-prior that holds back weights that few positions speak of, and prints the table of weights.h.
+prior that holds back weights that few positions speak of, and prints the table of weights.h. `tempo` takes part and
+stays as it was: it gathers that the side to move has just been given something by a random move.
 """
 import argparse
 import pathlib
@@ -15,6 +16,10 @@ import random
 import re
 import subprocess
 import sys
+
+
+# A weight early and late in a game, and in games in which pieces are dropped.
+PARTS = ("", "_late", "_drops")
 
 
 class Uci:
@@ -123,8 +128,8 @@ class Engine(Uci):
 def table():
     """The numbers of weights.h."""
     text = (pathlib.Path(__file__).parent / "weights.h").read_text()
-    found = re.findall(r'\{"(\w+)", \{(-?\d+), (-?\d+)\}\}', text)
-    return {name + end: float(value) for name, *values in found for end, value in zip(("", "_late"), values)}
+    found = re.findall(r'\{"(\w+)", (-?\d+), (-?\d+), (-?\d+)\}', text)
+    return {name + end: float(value) for name, *values in found for end, value in zip(PARTS, values)}
 
 
 def solved(rows):
@@ -162,14 +167,11 @@ def fit(options):
         for i, name in enumerate(weights):
             rows[i][1 + i] += options.prior
             rows[i][0] += options.prior * (first[name] - weights[name])
-        for i, name in enumerate(weights):
-            if name.split("_late")[0] in options.keep:
-                rows[i] = [0.0] * len(rows[i])
-                rows[i][1 + i] = 1.0
         for name, change in zip(list(weights), solved(rows)):
             weights[name] += change
-    for name in list(weights)[::2]:
-        print(f'        {{"{name}", {{{weights[name]:.0f}, {weights[name + "_late"]:.0f}}}}},')
+    weights |= {name: first[name] for name in weights if name.split("_")[0] == "tempo"}
+    for name in list(weights)[:: len(PARTS)]:
+        print(f'        {{"{name}", ' + ", ".join(f"{weights[name + part]:.0f}" for part in PARTS) + "},")
 
 
 def main():
@@ -186,7 +188,6 @@ def main():
     fitting.add_argument("games", nargs="+", metavar="ENGINE FILE")
     fitting.add_argument("--rounds", type=int, default=4)
     fitting.add_argument("--prior", type=float, default=1e-6, help="what it costs to leave the weights that are there")
-    fitting.add_argument("--keep", nargs="*", default=[], metavar="WEIGHT", help="weights not to be changed")
     fitting.set_defaults(run=fit)
     options = parser.parse_args()
     options.run(options)

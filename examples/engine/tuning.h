@@ -5,7 +5,7 @@
 //     fit.say(evaluation, std::cout);
 //
 // Scores count as chances to win. What is said are the mean squared error, the gradient of half of it, and
-// the matrix of a Gauss-Newton step, by the early and late part of each weight.
+// the matrix of a Gauss-Newton step, by the parts of each weight.
 #pragma once
 
 #include <cmath>
@@ -45,7 +45,7 @@ public:
         }
         std::vector<std::vector<double>> slopes;
         for (Weights::Named& weight : weights.all) {
-            for (double* part : {&weight.score.early, &weight.score.late})
+            for (double* part : {&weight.early, &weight.late, &weight.drops})
                 slopes.push_back(slopesOf(evaluation, *part, scores));
         }
         out << "error " << error << " of " << known_.size() << "\n";

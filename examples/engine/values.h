@@ -79,6 +79,13 @@ public:
         return 1.0 * (side == ferz::core::kWhite ? rank : last - rank) / last;
     }
 
+    /// What the move takes, and the piece that it becomes.
+    [[nodiscard]] int gainOf(const ferz::core::Position<V>& position, ferz::core::Move<V> move) const {
+        int sum = move.becomes() >= 0 ? kind[move.becomes()] : 0;
+        takenBy(position, move).forEach([&](int square) { sum += kind[position.kindOn[square]]; });
+        return sum;
+    }
+
 private:
     using Position = ferz::core::Position<V>;
     using When = ferz::core::When;

@@ -5,39 +5,12 @@
 //     const Move<Variant> best = worker.run(position, keysOfTheGame, quietPlies, report);
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <vector>
 
-#include "ordering.h"
+#include "frames.h"
 
 namespace engine {
-
-struct Limits {
-    int depth = kMostPlies - 1;
-    std::uint64_t nodes = ~std::uint64_t{0};
-    double enough = 1e9;  ///< seconds after which no further ply is begun
-    double most = 1e9;    ///< seconds after which the search ends
-    int mate = 0;         ///< moves to a mate that is enough; 0: none is
-    int lines = 1;
-    bool waits = false;  ///< the move is told only when somebody stops the search
-};
-
-/// What the threads of a search share.
-template <class V>
-struct Shared {
-    using Clock = std::chrono::steady_clock;
-
-    Table<V> table{16};
-    Limits limits;
-    Clock::time_point started;
-    std::atomic<bool> stop = false;
-    Evaluation<V> evaluation;
-
-    [[nodiscard]] double seconds() const {
-        return std::chrono::duration<double>(Clock::now() - started).count();
-    }
-};
 
 template <class V>
 class Worker {
@@ -60,8 +33,8 @@ public:
 
     /// `quiet`: plies without capture or a move of a pawn that led here.
     Move run(const Position& position, const std::vector<Word>& keys, int quiet, const Report& report) {
-        keys_ = keys;
-        frames_[0].quiet = quiet;
+        path_.keys = keys;
+        path_.frames[0].quiet = quiet;
         const auto moves = legalMoves(position);
         std::vector<Move> best(1, moves.isEmpty() ? Move() : moves[0]);
         const int lines = std::min(shared_.limits.lines, moves.size());
@@ -72,7 +45,7 @@ public:
                 deepest_ = 0;
                 int& score = scores[static_cast<std::size_t>(line)];
                 score = aspire(position, score);
-                const Frame& root = frames_[0];
+                const Frame& root = path_.frames[0];
                 // A move of the last depth that was found better than the first one is good already.
                 if (shared_.stop) return line == 0 && root.length > 0 ? root.line[0] : best[0];
                 std::vector<Move> found(root.line, root.line + root.length);
@@ -89,58 +62,16 @@ public:
 private:
     using Bound = typename Table<V>::Bound;
     using Entry = typename Table<V>::Entry;
+    using Frame = engine::Frame<V>;
+    using Node = engine::Node<V>;
+    using Try = engine::Try<V>;
     using Trail = typename Memory<V>::Trail;
-    using Result = ferz::core::Result;
 
     static constexpr int kMostTried = 64;
-    static constexpr int kUnknown = -32000;  ///< no score: the evaluation of a position in check
-    static constexpr bool kHasEnds = ferz::core::kEndCount<V> > 0;
     /// A pass is never worse than any move: not so where all depends on who has to move.
     static constexpr bool kMayPass = ferz::core::kAlwaysRoyal<V> != 0 && !V::kGame.rules.mustCapture &&
                                      !ferz::core::endsBy<V>(ferz::core::When::Passes) &&
                                      !ferz::core::endsBy<V>(ferz::core::When::Facing);
-
-    struct Frame {
-        typename Picker<V>::Place place;
-        Move line[kMostPlies + 1];
-        int length = 0;
-        int evaluation = 0;
-        int quiet = 0;
-        Move without;  ///< left out, to see whether other moves are nearly as good
-        // Of the move that led to the next frame:
-        int placing = 0;  ///< -1 of a pass
-        int tried = 0;
-        int history = 0;
-        bool isQuiet = false;
-    };
-    /// What is known of the position that is searched.
-    struct Node {
-        const Position& position;
-        int alpha;
-        int beta;
-        int depth;
-        int ply;
-        bool cut;  ///< it is expected that a move is good enough
-        bool isPv = false;
-        bool checked = false;
-        bool improves = false;
-        bool wasPv = false;
-        int evaluation = kUnknown;  ///< with what the table knows
-        int extension = 0;          ///< of the table's move
-        Word here = 0;
-        Entry entry = {};
-        Trail trail = {};
-    };
-    /// A move that is tried.
-    struct Try {
-        Move move;
-        bool quiet;
-        bool checks;
-        bool losing;
-        int number;
-        int history;
-        int reduction;
-    };
 
     static ferz::core::Exchange<V> exchangeValues(const Shared<V>& shared) {
         int values[Values<V>::kKinds];
@@ -149,6 +80,8 @@ private:
                 shared.evaluation.values().isRoyal[kind] ? 20000 : shared.evaluation.values().kind[kind];
         return ferz::core::Exchange<V>(values);
     }
+
+    [[nodiscard]] const Values<V>& values() const { return shared_.evaluation.values(); }
 
     bool mayEnd(int moves, int score) const {
         const Limits& limits = shared_.limits;
@@ -188,7 +121,7 @@ private:
     }
 
     int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
-        Frame& frame = frames_[ply];
+        Frame& frame = path_.frames[ply];
         frame.length = 0;
         if (depth <= 0) return quiesce(position, alpha, beta, ply, 0);
         deepest_ = std::max(deepest_, ply + 1);
@@ -198,7 +131,7 @@ private:
         node.checked = inCheck(position);
         node.here = key(position);
         if (ply > 0) {
-            if (isRepeated(node.here, frame.quiet)) return 0;
+            if (path_.isRepeated(node.here, frame.quiet)) return 0;
             if (const int end = endedScore(position, ply); end != kUnknown) return end;
             if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
             node.alpha = std::max(alpha, ply - kMate);
@@ -207,14 +140,14 @@ private:
         }
         const bool isKnown = !frame.without && shared_.table.find(node.here, ply, node.entry);
         if (isKnown && !node.isPv && node.entry.depth >= depth && frame.quiet < 80 &&
-            decides(node.entry, node.alpha, node.beta))
+            node.entry.decides(node.alpha, node.beta))
             return node.entry.score;
         node.wasPv = node.isPv || node.entry.wasPv;
         assess(node, isKnown);
         if (!node.isPv && !node.checked && !frame.without && std::abs(node.beta) < kLeastMate) {
             if (const int score = pruned(node); score != kUnknown) return score;
         }
-        node.trail = trailOf(ply);
+        node.trail = path_.trailOf(ply);
         if (const int score = extend(node); score != kUnknown) return score;
         if (node.depth >= 4 && !node.entry.move) --node.depth;
         frame.place.moves = legalMoves(position);
@@ -223,7 +156,7 @@ private:
     }
 
     void assess(Node& node, bool isKnown) {
-        Frame& frame = frames_[node.ply];
+        Frame& frame = path_.frames[node.ply];
         if (frame.without) {
             node.evaluation = frame.evaluation;
         } else if (node.checked) {
@@ -232,10 +165,11 @@ private:
             frame.evaluation = isKnown && node.entry.evaluation != kUnknown ? node.entry.evaluation
                                                                             : evaluate(node.position, frame);
             node.evaluation = frame.evaluation;
-            if (isKnown && decides(node.entry, node.evaluation, node.evaluation))
+            if (isKnown && node.entry.decides(node.evaluation, node.evaluation))
                 node.evaluation = node.entry.score;
         }
-        node.improves = !node.checked && node.ply >= 2 && frame.evaluation > frames_[node.ply - 2].evaluation;
+        node.improves =
+            !node.checked && node.ply >= 2 && frame.evaluation > path_.frames[node.ply - 2].evaluation;
     }
 
     /// A score without trying moves, where the evaluation is far from the window; or kUnknown.
@@ -255,7 +189,7 @@ private:
     /// The table's move is searched deeper if all others are clearly worse. A score, if they are good enough,
     /// too.
     int extend(Node& node) {
-        Frame& frame = frames_[node.ply];
+        Frame& frame = path_.frames[node.ply];
         const Entry& entry = node.entry;
         if (node.depth < 6 || node.ply == 0 || !entry.move || frame.without || entry.depth < node.depth - 3 ||
             entry.bound == Bound::Upper || entry.bound == Bound::None ||
@@ -277,10 +211,10 @@ private:
     }
 
     int searchMoves(const Node& node) {
-        Frame& frame = frames_[node.ply];
+        Frame& frame = path_.frames[node.ply];
         const Position& position = node.position;
-        Picker<V> picker(position, frame.place, node.entry.move, shared_.evaluation.values(), exchange_,
-                         memory_, node.ply, node.trail);
+        Picker<V> picker(position, frame.place, node.entry.move, values(), exchange_, path_.memory, node.ply,
+                         node.trail);
         int alpha = node.alpha;
         int best = -kMate;
         Move bestMove;
@@ -288,7 +222,7 @@ private:
         int otherCount = 0;
         int quietCount = 0;
         int tried = 0;
-        keys_.push_back(node.here);
+        path_.keys.push_back(node.here);
         for (Move move = picker.next(); move; move = picker.next()) {
             if ((node.ply == 0 && isExcluded(move)) || move == frame.without) continue;
             ++tried;
@@ -297,23 +231,23 @@ private:
             if (node.ply > 0 && best > -kLeastMate && !node.checked && isFutile(node, now, quietCount, alpha))
                 continue;
             count();
-            next(node, now);
-            const int score = scoreOf(node, now, after, alpha);
+            path_.next(node, now, values().isPawn[node.position.toMove]);
+            const int score = searchMove(node, now, after, alpha);
             if (shared_.stop) break;
             if (score > best) {
                 best = score;
                 if (score > alpha || node.ply == 0) bestMove = move;
-                if (score > alpha || (node.ply == 0 && tried == 1)) keepLine(move, node.ply);
+                if (score > alpha || (node.ply == 0 && tried == 1)) path_.keepLine(move, node.ply);
                 alpha = std::max(alpha, score);
                 if (alpha >= node.beta) break;
             }
             quietCount += now.quiet ? 1 : 0;
             if (otherCount < kMostTried) others[otherCount++] = move;
         }
-        keys_.pop_back();
+        path_.keys.pop_back();
         if (shared_.stop) return best;
         if (tried == 0) return frame.without ? alpha : 0;
-        if (best >= node.beta) learn(node, bestMove, others, otherCount);
+        if (best >= node.beta) path_.learn(node, bestMove, others, otherCount);
         if (frame.without || (node.ply == 0 && !excluded_.empty())) return best;
         const Bound bound = best >= node.beta   ? Bound::Lower
                             : best > node.alpha ? Bound::Exact
@@ -324,9 +258,9 @@ private:
     }
 
     Try tryOf(const Node& node, Move move, bool losing, int number, bool checks) {
-        const bool quiet = Picker<V>::isQuiet(node.position, move);
-        const int history = quiet ? memory_.historyOf(node.position, move, node.trail)
-                                  : 2 * memory_.takesOf(node.position, move);
+        const bool quiet = isQuiet(node.position, move);
+        const int history = quiet ? path_.memory.historyOf(node.position, move, node.trail)
+                                  : 2 * path_.memory.takesOf(node.position, move);
         const int reduction =
             reductions_[std::min(node.depth, kMostPlies - 1)][std::min(number, kMostTried - 1)];
         return {move, quiet, checks, losing, number, history, reduction};
@@ -339,7 +273,7 @@ private:
         if (now.quiet && !now.checks) {
             if (depth <= 8 && quietCount > (4 + depth * depth) / (node.improves ? 1 : 2)) return true;
             if (!node.isPv && left <= 6 &&
-                frames_[node.ply].evaluation + 90 + 80 * left + now.history / 128 <= alpha)
+                path_.frames[node.ply].evaluation + 90 + 80 * left + now.history / 128 <= alpha)
                 return true;
             if (left <= 3 && now.history < -3000 * left) return true;
             return left <= 6 && exchange_.of(node.position, now.move) < -25 * left * left;
@@ -348,7 +282,7 @@ private:
     }
 
     /// The score of the move that was made, by searches of growing depth and width.
-    int scoreOf(const Node& node, const Try& now, const Position& after, int alpha) {
+    int searchMove(const Node& node, const Try& now, const Position& after, int alpha) {
         const int ply = node.ply;
         int extension = now.move == node.entry.move ? node.extension : 0;
         if (now.checks && ply < 2 * depth_ && exchange_.of(node.position, now.move) >= 0) extension = 1;
@@ -357,16 +291,16 @@ private:
         if (node.depth >= 2 && now.number > (node.isPv ? 3 : 1) && (now.quiet || node.cut || now.losing)) {
             int less = now.reduction + (node.cut ? 2 : 0) + (node.improves ? 0 : 1) - (node.wasPv ? 1 : 0) -
                        (now.checks || node.checked ? 1 : 0);
-            if (ply > 0 && frames_[ply - 1].tried > 14) --less;
+            if (ply > 0 && path_.frames[ply - 1].tried > 14) --less;
             less -= now.history / 10000;
             const int reduced = std::clamp(deeper - less, 1, std::max(deeper, 1));
             score = -searchFor(after, -alpha - 1, -alpha, reduced, ply + 1, true);
             if (score > alpha && reduced < deeper) {
                 score = -searchFor(after, -alpha - 1, -alpha, deeper, ply + 1, !node.cut);
                 if (now.quiet)
-                    memory_.rewardFollowing(frames_[ply].placing,
-                                            score > alpha ? bonusOf(node.depth) : -bonusOf(node.depth),
-                                            node.trail);
+                    path_.memory.rewardFollowing(path_.frames[ply].placing,
+                                                 score > alpha ? bonusOf(node.depth) : -bonusOf(node.depth),
+                                                 node.trail);
             }
         } else if (!node.isPv || now.number > 1) {
             score = -searchFor(after, -alpha - 1, -alpha, deeper, ply + 1, !node.cut);
@@ -378,7 +312,7 @@ private:
 
     /// Captures, and in the first ply promotions, until there are no good ones; all moves out of check.
     int quiesce(const Position& position, int alpha, int beta, int ply, int age) {
-        Frame& frame = frames_[ply];
+        Frame& frame = path_.frames[ply];
         frame.length = 0;
         deepest_ = std::max(deepest_, ply + 1);
         if (shared_.stop) return 0;
@@ -387,9 +321,9 @@ private:
         node.checked = inCheck(position);
         if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
         node.here = key(position);
-        if (age == 0 && isRepeated(node.here, frame.quiet)) return 0;
+        if (age == 0 && path_.isRepeated(node.here, frame.quiet)) return 0;
         const bool isKnown = shared_.table.find(node.here, ply, node.entry);
-        if (isKnown && beta - alpha == 1 && decides(node.entry, alpha, beta)) return node.entry.score;
+        if (isKnown && beta - alpha == 1 && node.entry.decides(alpha, beta)) return node.entry.score;
         node.wasPv = beta - alpha > 1 || node.entry.wasPv;
         assess(node, isKnown);
         if (!node.checked && node.evaluation >= beta) return node.evaluation;
@@ -397,28 +331,28 @@ private:
         frame.place.moves = takesOnly ? captures(position) : legalMoves(position);
         if (!takesOnly && frame.place.moves.isEmpty()) return scoreOf(resultOf(position, false).result, ply);
         if (!takesOnly && !node.checked)
-            frame.place.moves.filter([&](Move move) { return !Picker<V>::isQuiet(position, move); });
-        node.trail = trailOf(ply);
+            frame.place.moves.filter([&](Move move) { return !isQuiet(position, move); });
+        node.trail = path_.trailOf(ply);
         return quiesceMoves(node, age);
     }
 
     int quiesceMoves(const Node& node, int age) {
         const Position& position = node.position;
-        Frame& frame = frames_[node.ply];
+        Frame& frame = path_.frames[node.ply];
         int best = node.checked ? -kMate : node.evaluation;
         int alpha = std::max(node.alpha, best);
-        Picker<V> picker(position, frame.place, node.entry.move, shared_.evaluation.values(), exchange_,
-                         memory_, node.ply, node.trail);
+        Picker<V> picker(position, frame.place, node.entry.move, values(), exchange_, path_.memory, node.ply,
+                         node.trail);
         Move bestMove;
-        keys_.push_back(node.here);
+        path_.keys.push_back(node.here);
         for (Move move = picker.next(); move; move = picker.next()) {
-            const bool quiet = Picker<V>::isQuiet(position, move);
+            const bool quiet = isQuiet(position, move);
             if (best > -kLeastMate && !node.checked) {
-                if (picker.isLosing() || best + 180 + gainOf(position, move) <= alpha) continue;
+                if (picker.isLosing() || best + 180 + values().gainOf(position, move) <= alpha) continue;
             } else if (best > -kLeastMate && quiet && age > 1) {
                 continue;
             }
-            next(node, {move, quiet, false, false, 0, 0, 0});
+            path_.next(node, {move, quiet, false, false, 0, 0, 0}, values().isPawn[position.toMove]);
             count();
             const int score = -quiesce(made(position, move), -node.beta, -alpha, node.ply + 1, age + 1);
             if (shared_.stop) break;
@@ -427,10 +361,10 @@ private:
             if (score <= alpha) continue;
             alpha = score;
             bestMove = move;
-            keepLine(move, node.ply);
+            path_.keepLine(move, node.ply);
             if (alpha >= node.beta) break;
         }
-        keys_.pop_back();
+        path_.keys.pop_back();
         if (shared_.stop) return best;
         const Bound bound = best >= node.beta   ? Bound::Lower
                             : best > node.alpha ? Bound::Exact
@@ -443,24 +377,19 @@ private:
     /// it is not tried, as in a search for a mate, which may need a move that only loses the tempo.
     int passing(const Node& node) {
         const int ply = node.ply;
-        Frame& frame = frames_[ply];
+        Frame& frame = path_.frames[ply];
         if (!kMayPass || shared_.limits.mate > 0 || node.depth < 2 || node.evaluation < node.beta ||
-            ply == 0 || frames_[ply - 1].placing < 0 || frame.evaluation < node.beta - 15 * node.depth + 140)
+            ply == 0 || path_.frames[ply - 1].placing < 0 ||
+            frame.evaluation < node.beta - 15 * node.depth + 140)
             return node.beta - 1;
         if (!shared_.evaluation.hasForce(node.position, node.position.toMove)) return node.beta - 1;
         const int less = 3 + node.depth / 4 + std::min(3, (node.evaluation - node.beta) / 100);
         frame.placing = -1;
         frame.tried = 0;
-        frame.history = 0;
-        frames_[ply + 1].quiet = 0;
+        path_.frames[ply + 1].quiet = 0;
         const int score = -searchFor(madeNull(node.position), -node.beta, 1 - node.beta, node.depth - less,
                                      ply + 1, !node.cut);
         return score >= kLeastMate ? node.beta : score;
-    }
-
-    [[nodiscard]] static bool decides(const Entry& entry, int alpha, int beta) {
-        return entry.bound == Bound::Exact || (entry.bound == Bound::Lower && entry.score >= beta) ||
-               (entry.bound == Bound::Upper && entry.score <= alpha);
     }
 
     /// Long play without captures comes near to a draw.
@@ -470,94 +399,15 @@ private:
         return std::clamp(score, 1 - kLeastMate, kLeastMate - 1);
     }
 
-    static int scoreOf(Result result, int ply) {
-        return result == Result::Win ? kMate - ply : result == Result::Loss ? ply - kMate : 0;
-    }
-    /// kUnknown as long as no rule has ended the game.
-    static int endedScore(const Position& position, int ply) {
-        if constexpr (kHasEnds) {
-            const Result result = resultOf(position, true).result;
-            if (result != Result::Running) return scoreOf(result, ply);
-        }
-        (void)position;
-        (void)ply;
-        return kUnknown;
-    }
-
-    [[nodiscard]] bool isRepeated(Word here, int quiet) const {
-        const auto from = keys_.end() - std::min<std::ptrdiff_t>(std::max(quiet, 0),
-                                                                 static_cast<std::ptrdiff_t>(keys_.size()));
-        return std::find(from, keys_.end(), here) != keys_.end();
-    }
     [[nodiscard]] bool isExcluded(Move move) const {
         return std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end();
-    }
-
-    /// Prepares the frame of the position after the move.
-    void next(const Node& node, const Try& now) {
-        Frame& frame = frames_[node.ply];
-        frame.placing = Memory<V>::placing(node.position, now.move);
-        frame.tried = now.number;
-        frame.history = now.history;
-        frame.isQuiet = now.quiet;
-        const int kind = Memory<V>::kindOf(node.position, now.move);
-        const bool comesBack = now.quiet && now.move.what() != ferz::core::Turn<V>::What::Drops &&
-                               !shared_.evaluation.values().isPawn[node.position.toMove][kind];
-        frames_[node.ply + 1].quiet = comesBack ? frame.quiet + 1 : 0;
-    }
-    void keepLine(Move move, int ply) {
-        Frame& frame = frames_[ply];
-        const Frame& after = frames_[ply + 1];
-        frame.line[0] = move;
-        std::copy(after.line, after.line + after.length, frame.line + 1);
-        frame.length = after.length + 1;
-    }
-
-    int gainOf(const Position& position, Move move) const {
-        const auto& values = shared_.evaluation.values();
-        int gain = 0;
-        takenBy(position, move).forEach([&](int square) { gain += values.kind[position.kindOn[square]]; });
-        if (move.becomes() >= 0) gain += values.kind[move.becomes()];
-        return gain;
-    }
-
-    [[nodiscard]] Trail trailOf(int ply) const {
-        Trail trail{-1, -1, -1};
-        for (std::size_t i = 0; i < trail.size(); ++i) {
-            const int back = 1 << i;
-            if (ply >= back) trail[i] = frames_[ply - back].placing;
-        }
-        return trail;
-    }
-    static int bonusOf(int depth) { return std::min(1800, 12 * depth * depth + 60 * depth); }
-
-    /// The move was good enough, and those tried before it were not, nor was the first move of the enemy.
-    void learn(const Node& node, Move good, const Move* bad, int badCount) {
-        const int bonus = bonusOf(node.depth);
-        const bool quiet = Picker<V>::isQuiet(node.position, good);
-        const auto change = [&](Move move, int by) {
-            if (!Picker<V>::isQuiet(node.position, move)) {
-                reward(memory_.takesOf(node.position, move), by);
-            } else if (quiet) {
-                memory_.rewardQuiet(node.position, move, by, node.trail);
-            }
-        };
-        change(good, bonus);
-        for (int i = 0; i < badCount; ++i)
-            change(bad[i], -bonus);
-        if (quiet) memory_.keepKiller(good, node.ply, node.trail);
-        if (node.ply > 0 && frames_[node.ply - 1].isQuiet && frames_[node.ply - 1].tried == 1 &&
-            frames_[node.ply - 1].placing >= 0)
-            memory_.rewardFollowing(frames_[node.ply - 1].placing, -bonus, trailOf(node.ply - 1));
     }
 
     Shared<V>& shared_;
     const bool leads_;
     const ferz::core::Exchange<V> exchange_;
-    Memory<V> memory_;
-    std::vector<Word> keys_;
+    Path<V> path_;
     std::vector<Move> excluded_;  ///< moves of better lines
-    std::unique_ptr<Frame[]> frames_ = std::make_unique<Frame[]>(kMostPlies + 2);
     int reductions_[kMostPlies][kMostTried] = {};
     int depth_ = 0;
     int deepest_ = 0;

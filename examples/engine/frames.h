@@ -1,0 +1,157 @@
+// What a search knows on its path: limits, the positions from the root on, and the move that is tried.
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "ordering.h"
+
+namespace engine {
+
+inline constexpr int kUnknown = -32000;  ///< no score: the evaluation of a position in check
+
+struct Limits {
+    int depth = kMostPlies - 1;
+    std::uint64_t nodes = ~std::uint64_t{0};
+    double enough = 1e9;  ///< seconds after which no further ply is begun
+    double most = 1e9;    ///< seconds after which the search ends
+    int mate = 0;         ///< moves to a mate that is enough; 0: none is
+    int lines = 1;
+    bool waits = false;  ///< the move is told only when somebody stops the search
+};
+
+/// What the threads of a search share.
+template <class V>
+struct Shared {
+    using Clock = std::chrono::steady_clock;
+
+    Table<V> table{16};
+    Limits limits;
+    Clock::time_point started;
+    std::atomic<bool> stop = false;
+    Evaluation<V> evaluation;
+
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(Clock::now() - started).count();
+    }
+};
+
+/// A result for the side to move, `ply` plies after the root.
+inline int scoreOf(ferz::core::Result result, int ply) {
+    using ferz::core::Result;
+    return result == Result::Win ? kMate - ply : result == Result::Loss ? ply - kMate : 0;
+}
+/// kUnknown as long as no rule has ended the game.
+template <class V>
+int endedScore(const ferz::core::Position<V>& position, int ply) {
+    if constexpr (ferz::core::kEndCount < V >> 0) {
+        const auto result = resultOf(position, true).result;
+        if (result != ferz::core::Result::Running) return scoreOf(result, ply);
+    }
+    (void)position;
+    (void)ply;
+    return kUnknown;
+}
+
+/// What is kept of each position of the path.
+template <class V>
+struct Frame {
+    using Move = ferz::core::Move<V>;
+
+    typename Picker<V>::Place place;
+    Move line[kMostPlies + 1];
+    int length = 0;
+    int evaluation = 0;
+    int quiet = 0;
+    Move without;  ///< left out, to see whether other moves are nearly as good
+    // Of the move that led to the next frame:
+    int placing = 0;  ///< -1 of a pass
+    int tried = 0;
+    bool isQuiet = false;
+};
+
+/// What is known of the position that is searched.
+template <class V>
+struct Node {
+    const ferz::core::Position<V>& position;
+    int alpha;
+    int beta;
+    int depth;
+    int ply;
+    bool cut;  ///< it is expected that a move is good enough
+    bool isPv = false;
+    bool checked = false;
+    bool improves = false;
+    bool wasPv = false;
+    int evaluation = kUnknown;  ///< with what the table knows
+    int extension = 0;          ///< of the table's move
+    ferz::core::Word here = 0;
+    typename Table<V>::Entry entry = {};
+    typename Memory<V>::Trail trail = {};
+};
+
+/// A move that is tried.
+template <class V>
+struct Try {
+    ferz::core::Move<V> move;
+    bool quiet;
+    bool checks;
+    bool losing;
+    int number;
+    int history;
+    int reduction;
+};
+
+/// The positions from the root on, and which moves were good.
+template <class V>
+struct Path {
+    using Move = ferz::core::Move<V>;
+    using Word = ferz::core::Word;
+
+    Memory<V> memory;
+    std::vector<Word> keys;  ///< of the game's positions, too
+    std::unique_ptr<Frame<V>[]> frames = std::make_unique<Frame<V>[]>(kMostPlies + 2);
+
+    [[nodiscard]] bool isRepeated(Word here, int quiet) const {
+        const auto from = keys.end() - std::min<std::ptrdiff_t>(std::max(quiet, 0),
+                                                                static_cast<std::ptrdiff_t>(keys.size()));
+        return std::find(from, keys.end(), here) != keys.end();
+    }
+    /// Prepares the frame of the position after the move.
+    void next(const Node<V>& node, const Try<V>& now, const bool (&isPawn)[Memory<V>::kKinds]) {
+        Frame<V>& frame = frames[node.ply];
+        frame.placing = Memory<V>::placing(node.position, now.move);
+        frame.tried = now.number;
+        frame.isQuiet = now.quiet;
+        const int kind = Memory<V>::kindOf(node.position, now.move);
+        const bool comesBack =
+            now.quiet && now.move.what() != ferz::core::Turn<V>::What::Drops && !isPawn[kind];
+        frames[node.ply + 1].quiet = comesBack ? frame.quiet + 1 : 0;
+    }
+    void keepLine(Move move, int ply) {
+        Frame<V>& frame = frames[ply];
+        const Frame<V>& after = frames[ply + 1];
+        frame.line[0] = move;
+        std::copy(after.line, after.line + after.length, frame.line + 1);
+        frame.length = after.length + 1;
+    }
+
+    [[nodiscard]] typename Memory<V>::Trail trailOf(int ply) const {
+        typename Memory<V>::Trail trail{-1, -1, -1};
+        for (std::size_t i = 0; i < trail.size(); ++i) {
+            const int back = 1 << i;
+            if (ply >= back) trail[i] = frames[ply - back].placing;
+        }
+        return trail;
+    }
+    /// The move was good enough, and those tried before it were not, nor was the first move of the enemy.
+    void learn(const Node<V>& node, Move good, const Move* bad, int badCount) {
+        memory.learn(node.position, good, bad, badCount, node.depth, node.ply, node.trail);
+        if (node.ply == 0) return;
+        const Frame<V>& before = frames[node.ply - 1];
+        if (before.isQuiet && before.tried == 1 && before.placing >= 0)
+            memory.rewardFollowing(before.placing, -bonusOf(node.depth), trailOf(node.ply - 1));
+    }
+};
+
+}  // namespace engine
