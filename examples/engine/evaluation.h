@@ -65,7 +65,8 @@ public:
         // Without pawns a small advantage wins no game.
         const Half& better = sides[score > 0 ? position.toMove : 1 - position.toMove];
         const Half& worse = sides[score > 0 ? 1 - position.toMove : position.toMove];
-        if (hasPawns_ && !V::kGame.hands.given && !better.hasPawns && better.force - worse.force < 400)
+        if (hasPawns_ && !V::kGame.hands.given && !kLosesBared && !better.hasPawns &&
+            better.force - worse.force < 400)
             score /= 6;
         if (better.force > 0 && worse.force == 0 && !worse.hasPawns)
             score += (score > 0 ? 1 : -1) * drive(better, worse);
@@ -89,6 +90,15 @@ private:
             loses =
                 loses || (rule.when == ferz::core::When::Extinct && rule.result == ferz::core::Result::Win &&
                           rule.pieces[0] == ferz::core::kAllKinds);
+        return loses;
+    }();
+    /// The side loses that has few pieces left, as a bare king.
+    static constexpr bool kLosesBared = [] {
+        bool loses = false;
+        for (const auto& rule : V::kEnds)
+            loses =
+                loses || (rule.when == ferz::core::When::Extinct && rule.count > 0 &&
+                          rule.pieces[0] == ferz::core::kAllKinds && rule.result == ferz::core::Result::Loss);
         return loses;
     }();
     using W = Weights;
@@ -345,6 +355,7 @@ private:
     [[nodiscard]] double rules(const Position& position, int side) const {
         double score = 0;
         if constexpr (ferz::core::kCountsChecks<V>) score += 500.0 / std::max(1, position.checksLeft[side]);
+        if constexpr (kLosesBared) score -= 150.0 / std::max(1, position.side[side].count() - 1);
         for (const auto& rule : V::kEnds) {
             if (rule.when != ferz::core::When::Goal) continue;
             int nearest = kFarAway;
