@@ -34,6 +34,12 @@ struct Shared {
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Clock::now() - started).count();
     }
+    /// After the search of a depth.
+    [[nodiscard]] bool mayEnd(int moves, int depth, int score) const {
+        if (limits.mate > 0 && score >= kMate - 2 * limits.mate) return true;
+        if (limits.enough > 1e8) return false;
+        return seconds() > limits.enough || (moves == 1 && depth > 5) || kMate - std::abs(score) < depth / 2;
+    }
 };
 
 /// A result for the side to move, `ply` plies after the root.

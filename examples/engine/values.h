@@ -79,6 +79,13 @@ public:
         return 1.0 * (side == ferz::core::kWhite ? rank : last - rank) / last;
     }
 
+    [[nodiscard]] ferz::core::Exchange<V> exchange() const {
+        int values[kKinds];
+        for (int each = 0; each < kKinds; ++each)
+            values[each] = isRoyal[each] ? 20000 : kind[each];
+        return ferz::core::Exchange<V>(values);
+    }
+
     /// What the move takes, and the piece that it becomes.
     [[nodiscard]] int gainOf(const ferz::core::Position<V>& position, ferz::core::Move<V> move) const {
         int sum = move.becomes() >= 0 ? kind[move.becomes()] : 0;

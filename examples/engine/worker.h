@@ -24,7 +24,7 @@ public:
     std::atomic<std::uint64_t> nodes = 0;
 
     Worker(Shared<V>& shared, bool leads)
-        : shared_(shared), leads_(leads), exchange_(exchangeValues(shared)) {
+        : shared_(shared), leads_(leads), exchange_(shared.evaluation.values().exchange()) {
         for (int depth = 1; depth < kMostPlies; ++depth) {
             for (int tried = 1; tried < kMostTried; ++tried)
                 reductions_[depth][tried] = static_cast<int>(0.5 + std::log(depth) * std::log(tried) / 1.9);
@@ -54,7 +54,7 @@ public:
                 excluded_.push_back(found[0]);
                 if (line == 0) best = std::move(found);
             }
-            if (leads_ && mayEnd(moves.size(), scores[0])) break;
+            if (leads_ && shared_.mayEnd(moves.size(), depth_, scores[0])) break;
         }
         return best[0];
     }
@@ -73,23 +73,7 @@ private:
                                      !ferz::core::endsBy<V>(ferz::core::When::Passes) &&
                                      !ferz::core::endsBy<V>(ferz::core::When::Facing);
 
-    static ferz::core::Exchange<V> exchangeValues(const Shared<V>& shared) {
-        int values[Values<V>::kKinds];
-        for (int kind = 0; kind < Values<V>::kKinds; ++kind)
-            values[kind] =
-                shared.evaluation.values().isRoyal[kind] ? 20000 : shared.evaluation.values().kind[kind];
-        return ferz::core::Exchange<V>(values);
-    }
-
     [[nodiscard]] const Values<V>& values() const { return shared_.evaluation.values(); }
-
-    bool mayEnd(int moves, int score) const {
-        const Limits& limits = shared_.limits;
-        if (limits.mate > 0 && score >= kMate - 2 * limits.mate) return true;
-        if (limits.enough > 1e8) return false;
-        return shared_.seconds() > limits.enough || (moves == 1 && depth_ > 5) ||
-               kMate - std::abs(score) < depth_ / 2;
-    }
 
     /// Searches with a narrow window around the score of the last depth, then with wider ones.
     int aspire(const Position& position, int last) {
