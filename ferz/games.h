@@ -160,7 +160,7 @@ struct Advice {
     std::vector<std::string> uci;  ///< the line; empty: the game is over
     std::vector<std::string> san;  ///< the same moves
     int plies = 0;                 ///< all moves were tried so deep
-    /// Who wins by this line.
+    /// The side that wins by this line.
     std::optional<Side> winner = {};
     /// What the side to move is ahead by at its end otherwise; a pawn of chess is worth about 1.
     double worth = 0;

@@ -21,7 +21,7 @@ void append(Problems& problems, const Problems& others);
 void append(Problems& problems, const Diagnostics& others);
 [[nodiscard]] bool hasErrors(const Problems& problems);
 
-/// Of a game of more moves than are played.
+/// A game has more moves than are played.
 [[nodiscard]] Problem tooManyMoves();
 
 /// The value; its problems are added to the others.

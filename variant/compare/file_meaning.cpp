@@ -45,6 +45,20 @@ bool countsItsKind(const PieceType& type) {
                        [](const Promotion& rule) { return rule.inPlace; });
 }
 
+/// A kind decides this end that is not among those that are counted, as it never comes into a game.
+bool decidedByAbsent(const EndRule& end, const Variant& variant, const std::set<std::string>& counted) {
+    const auto isListed = [&](const PieceType& type) {
+        return std::any_of(end.pieces.begin(), end.pieces.end(), [&](const ir::NameSet& names) {
+            return !names.isAll() && names.contains(type.name);
+        });
+    };
+    return std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
+        const bool isLost = end.when == When::Extinct && !end.all;
+        const bool isNoRoyal = end.when == When::Goal && type.royalUpTo != kAlways;
+        return !counted.contains(type.name) && (isLost || isNoRoyal) && isListed(type);
+    });
+}
+
 /// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
 class Describing {
 public:
@@ -251,23 +265,7 @@ private:
         Rows<EndRule>::visit([&](const Row& row, auto member) {
             if (rowOf(end.when).has(row.key)) said += text(end.*member) + " ";
         });
-        return said + absent(end);
-    }
-    /// A kind that never comes into a game decides this end.
-    [[nodiscard]] std::string absent(const EndRule& end) const {
-        const auto isListed = [&](const PieceType& type) {
-            return !counted_.contains(type.name) &&
-                   std::any_of(end.pieces.begin(), end.pieces.end(), [&](const ir::NameSet& names) {
-                       return !names.isAll() && names.contains(type.name);
-                   });
-        };
-        const bool decides =
-            std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
-                const bool isLost = end.when == When::Extinct && !end.all;
-                const bool isNoRoyal = end.when == When::Goal && type.royalUpTo != kAlways;
-                return (isLost || isNoRoyal) && isListed(type);
-            });
-        return decides ? "absent" : "";
+        return said + (decidedByAbsent(end, variant_, counted_) ? "absent" : "");
     }
     /// In any order, which is apart.
     void end(const EndRule& end) {

@@ -9,7 +9,7 @@
 
 namespace ferz::variant {
 
-/// Of a piece of this side. Empty where it becomes nothing.
+/// Returns it of a piece of this side. Empty where it becomes nothing.
 [[nodiscard]] std::string promotionText(const PieceType& type, const ir::Board& board, ir::Colour side,
                                         const ir::NewNames& names);
 

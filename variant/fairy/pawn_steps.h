@@ -13,7 +13,7 @@ struct AheadMoves {
     bool leaps = true;  ///< all such moves are leaps by letters
 };
 
-/// Of a string of moves that is no other than rows of them.
+/// Returns that of a string of moves that is no other than rows of them.
 [[nodiscard]] AheadMoves aheadOf(const std::string& betza);
 /// A pawn that moves so may step ahead twice.
 [[nodiscard]] bool stepsTwice(const AheadMoves& moves);

@@ -14,9 +14,9 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-/// Of the moves that a square has more than others.
+/// A move more than on other squares makes a piece worth so much more there.
 constexpr double kSquareShare = 0.05;
-/// Of what a piece gains by its promotion, one move away from it.
+/// A piece one move away from its promotion is worth so much of what it gains by it.
 constexpr double kPromotionShare = 0.3;
 constexpr double kNever = std::numeric_limits<double>::infinity();
 

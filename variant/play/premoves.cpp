@@ -7,7 +7,7 @@ namespace ferz::variant {
 
 namespace {
 
-/// What is chosen on a board; empty for a pass, and for a wall alone.
+/// Returns how the turn is chosen on a board; empty for a pass, and for a wall alone.
 std::optional<Premove> chosenIn(const Turn& turn) {
     if (turn.move) return Premove{turn.move->from, {}, turn.move->to.value_or(turn.move->from)};
     if (turn.drop) return Premove{std::nullopt, turn.drop->name, turn.drop->square};

@@ -47,10 +47,10 @@ typename State::Set numberedRoyals(const State& before, const Turn& turn, const 
     const Set own = before.goneTo(turn, royals.ours & numbered);
     if (turn.becomes == kNone || !isNumbered(before.kind(turn.becomes))) return own;
     const Set target = targetOf(turn);
+    if (drops(turn)) return own | target;
+    if (!target.any() || after.kindOn(target.lowest()) != turn.becomes) return own;
     const PieceKind& kind = before.kind(turn.becomes);
-    if (!drops(turn) && (!target.any() || after.kindOn(target.lowest()) != turn.becomes)) return own;
-    const bool turnsOver =
-        !drops(turn) && (kind.letter[0] == '+' || before.kind(before.kindOn(turn.from)).letter[0] == '+');
+    const bool turnsOver = kind.letter[0] == '+' || before.kind(before.kindOn(turn.from)).letter[0] == '+';
     if (turnsOver) return own;
     if (alike(before, kind.like).count() < kind.royalUpTo) return own | target;
     return own & ~alike(after, kind.like);
