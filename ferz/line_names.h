@@ -21,11 +21,12 @@ public:
     /// The rules have to live as long.
     LineNames(variant::Interpreter& rules, variant::Game game) : rules_(rules), game_(std::move(game)) {}
 
-    /// A legal turn of the position that the line has come to.
+    /// A legal turn of the position that the line has come to; another one is not played.
     void play(const variant::Turn& turn) {
         std::vector<variant::Ply> plies = rules_.plies(game_);
         const auto found = std::find_if(plies.begin(), plies.end(),
                                         [&](const variant::Ply& ply) { return ply.turn == turn; });
+        if (found == plies.end()) return;
         const auto at = static_cast<std::size_t>(found - plies.begin());
         uci_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Uci)[at]);
         san_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::San)[at]);

@@ -197,16 +197,18 @@ void addPlay(CommandLine& program) {
              {"how moves are called: `uci`, `san` or `usi`; all are understood", "NOTATION", true});
     const Option opponent =
         verb.add("--opponent", arguments->opponent, {"`white` or `black`: ferz plays this side", "SIDE"});
-    verb.add("--level", arguments->level,
-             {"how many plies the opponent and `hint` look ahead", "N", true, false, 1,
-              static_cast<double>(limits::kAdvicePlies.most)});
+    const Option level = verb.add("--level", arguments->level,
+                                  {"how many plies the opponent and `hint` look ahead", "N", true, false, 1,
+                                   static_cast<double>(limits::kAdvicePlies.most)});
     const Option moves =
         verb.flag("--moves", arguments->moves, "print the legal moves, one a line, and play no game");
     const Option json =
         verb.flag("--json", arguments->json, "print the position and its legal moves as JSON");
     json.excludes(moves);
-    opponent.excludes(moves);
-    opponent.excludes(json);
+    for (const Option& other : {moves, json}) {
+        opponent.excludes(other);
+        level.excludes(other);
+    }
     verb.runs([arguments] { return runPlay(*arguments); });
 }
 

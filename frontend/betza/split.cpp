@@ -37,10 +37,13 @@ std::optional<Span> nameAt(std::string_view text, Span part) {
 
 /// The next semicolon or line break that stands in no braces of the line.
 std::size_t endOfPiece(std::string_view text, std::size_t at) {
+    bool mayClose = true;
     for (; at < text.size() && text[at] != ';' && text[at] != '\n'; ++at) {
-        if (text[at] != '{') continue;
+        if (text[at] != '{' || !mayClose) continue;
         const std::size_t close = text.find_first_of("}\n", at);
-        if (close != std::string_view::npos && text[close] == '}') at = close;
+        // Otherwise none of the line's braces is closed.
+        mayClose = close != std::string_view::npos && text[close] == '}';
+        if (mayClose) at = close;
     }
     return at;
 }

@@ -6,6 +6,7 @@ import { ask, end } from "./ask.js";
 import { byId } from "./dom.js";
 
 let game = null; // what begin() was given
+let thinking = 0; // of moves of its own
 
 const advise = () => ask("advice", { ask: "play", ...game.position(), advice: Number(byId("level").value) });
 
@@ -21,13 +22,18 @@ function inWords({ san, winner, worth }, side) {
 function say(words) { byId("advice").textContent = words; }
 
 async function hint() {
+  // It is about to move.
+  if (thinking > 0) return;
   const answer = await advise();
   if (!answer) return;
   if (answer.error) say(answer.error.message);
   else say(answer.advice.san.length ? `Perhaps ${inWords(answer.advice, answer.side)}` : "The game is over.");
 }
 byId("hint").onclick = hint;
-byId("opponent").onchange = () => game.changed();
+byId("opponent").onchange = () => {
+  end("advice");
+  game.changed();
+};
 
 export const opponent = {
   begin(about) { game = about; },
@@ -41,7 +47,9 @@ export const opponent = {
   /** Makes its move, where it is its turn. */
   async moves(side, isOver) {
     if (isOver || byId("opponent").value !== side) return;
+    thinking += 1;
     const answer = await advise();
+    thinking -= 1;
     if (!answer) return;
     if (answer.error) {
       say(answer.error.message);

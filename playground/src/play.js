@@ -235,6 +235,7 @@ byId("arrange").onclick = () => {
     byId("fen").value = game.fen;
     return;
   }
+  opponent.forget();
   choose(null);
   byId("arrange").setAttribute("aria-pressed", "true");
   arranging.begin(game, kinds);
@@ -253,6 +254,7 @@ byId("copy-fen").onclick = (event) => copy(event.target, byId("fen").value);
 async function start(next, what) {
   [source, game] = [next, null];
   sameness.forget();
+  opponent.forget();
   byId("field").classList.add("stale");
   const described = await ask("variant", { ask: "variant", ...source });
   if (!described) return;

@@ -323,7 +323,7 @@ def same_games(page):
     page.find("#compare-games").click()
     page.shows("#same", "they begin otherwise")
     page.find("#name-game").click()
-    page.shows("#same", "It is chess")
+    page.until("its name", lambda: page.text("#same").startswith("It is chess"), seconds=60)
     page.find("#rules summary").click()
     # What the change does: behind a pawn's move a queen that is a bishop misses the squares ahead.
     page.choose("#other", "written")

@@ -355,3 +355,23 @@ TEST_CASE("pieces that never come into a game may decide it", "[compare-variants
         variantOf(replaced(replaced(attacked, "A = 'mbn:F'", "Z = 'mbn:F'"), "['A']", "['Z']"));
     CHECK(comparisonOf(one, other).verdict != Verdict::Equal);
 }
+
+TEST_CASE("the first of two ends counts, also of mate and stalemate", "[compare-variants]") {
+    const std::string ends =
+        "[[ends]]\nwhen = 'stalemate'\nresult = 'win'\n[[ends]]\nwhen = 'stalemate'\nresult = 'loss'\n";
+    const std::string text =
+        "name = 'small'\nboard = '5x5'\nstart = 'k4/2K2/5/3Q1/5 w'\n[pieces]\nK = { move = 'mbn:K', royal = "
+        "true }\nQ = "
+        "'mbn:Q'\n";
+    areTwoGames(text + ends, "'win'\n[[ends]]\nwhen = 'stalemate'\nresult = 'loss'",
+                "'loss'\n[[ends]]\nwhen = 'stalemate'\nresult = 'win'");
+    // A piece that is turned over is royal only from the next move on.
+    const std::string turned =
+        "name = 'small'\nboard = '8x8'\nstart = '7r/P7/8/8/8/8/6K1/k7 w'\n[pieces]\nK = { move = 'mbn:K', "
+        "royal = true }\nR "
+        "= 'mbn:R'\nP = { move = 'mbn:fW', promotes = { to = ['+P'], zone = '[8]' } }\n'+P' = { move = "
+        "'mbn:K', royal = 1 }\n";
+    const Variant one = variantOf(turned);
+    const Variant other = variantOf(replaced(replaced(turned, "'+P']", "'C']"), "'+P' =", "C ="));
+    CHECK(comparisonOf(one, other, {}, {200, 0}).verdict != Verdict::Equal);
+}

@@ -74,6 +74,13 @@ TEST_CASE("an opponent's advice is a function of the position, and a line of leg
             behind = *makeMove(behind, *found);
         }
     }
+    // A drop is compulsory: no capture is legal beside it.
+    const std::string must =
+        "name = 'must'\nboard = '8x8'\nstart = '3qk3/8/8/8/8/8/8/3RK3[RRRRRrrrrr] w'\n[pieces]\nK = { move = "
+        "'mbn:K', royal = true }\nQ = 'mbn:Q'\nR = 'mbn:R'\n[hands]\nmust = true\n";
+    const auto dropped = advise(*startGame(*readVariant({must, {}, "must"})), 2);
+    REQUIRE(dropped);
+    CHECK(dropped->san.front().find('@') != std::string::npos);
     const auto over = advise(at("chess", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), 2);
     CHECK(over->uci.empty());
 }

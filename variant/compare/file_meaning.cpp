@@ -96,14 +96,18 @@ public:
         return text + fmt::format("{}", fmt::join(pieces, ""));
     }
 
-    /// The first that holds counts. Mate and stalemate hold by themselves, behind all others.
+    /// The first that holds counts. Mate and stalemate hold behind all others, whatever stands between.
     [[nodiscard]] std::string endsInOrder() {
         std::string order;
+        std::string mate;
+        std::string stalemate;
         for (const EndRule& each : variant_.ends) {
-            if (each.when != When::Mate && each.when != When::Stalemate)
-                order += std::string(rowOf(each.when).word) + " " + textOf(each) + ";";
+            std::string& own = each.when == When::Mate        ? mate
+                               : each.when == When::Stalemate ? stalemate
+                                                              : order;
+            own += std::string(rowOf(each.when).word) + " " + textOf(each) + ";";
         }
-        return order;
+        return order + mate + stalemate;
     }
 
 private:
@@ -162,6 +166,11 @@ private:
         say(path, "is");
         if (variant_.hands.captured) say(path + ".in_hand", called(type.inHand));
         say(path + ".royal", type.royalUpTo);
+        // A royal by its number that is turned over counts from the next move on.
+        const bool areNumbered = std::any_of(
+            variant_.pieces.begin(), variant_.pieces.end(),
+            [](const PieceType& each) { return each.royalUpTo > 0 && each.royalUpTo != kAlways; });
+        if (areNumbered) say(path + ".royal", type.letter.starts_with('+'));
         say(path + ".together", type.royalTogether);
         say(path + ".exposed", type.isExposed);
         say(path + ".most", type.most);

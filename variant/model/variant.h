@@ -156,6 +156,10 @@ struct Variant : ferz::core::Rules<NameTerms> {
     [[nodiscard]] int checksToGive() const;
     /// True if what is legal depends on how many plies were played.
     [[nodiscard]] bool countsPlies() const { return !rules.moves.isUsual() || rules.castleAfter > 0; }
+    /// True if some turns are not legal beside others: a capture or a drop may be compulsory.
+    [[nodiscard]] bool hasCompulsoryTurns() const {
+        return rules.mustCapture || rules.mustEnPassant || hands.must.any;
+    }
     /// True if a turn may remove or add royals on squares that its move does not touch: by what a capture
     /// destroys, or a flip.
     [[nodiscard]] bool changesMoreThanMoves() const;

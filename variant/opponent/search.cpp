@@ -56,6 +56,14 @@ private:
         [[nodiscard]] Window of(bool isSameSide) const { return isSameSide ? *this : Window{-beta, -alpha}; }
     };
 
+    [[nodiscard]] std::vector<Ply> legalCaptures(const Game& game) {
+        if (!rules_.variant().hasCompulsoryTurns()) return rules_.plies(game, captures);
+        // Whether a capture is legal depends on what other turns there are.
+        std::vector<Ply> plies = rules_.plies(game);
+        std::erase_if(plies, [](const Ply& ply) { return !captures(ply.turn); });
+        return plies;
+    }
+
     [[nodiscard]] std::vector<Ply> counted(std::vector<Ply> plies) {
         listed_ += 1 + plies.size();
         return plies;
@@ -129,7 +137,7 @@ private:
         if (const auto end = endOf(rules_, game)) return {valueOf(*end, game, depth), {}};
         Found found{worth_.of(game, game.side), {}};
         if (left == 0 || found.worth >= window.beta) return found;
-        raise(found, ordered(counted(rules_.plies(game, captures)), game, depth), game, window,
+        raise(found, ordered(counted(legalCaptures(game)), game, depth), game, window,
               [&](const Game& after, const Window& next) { return quiet(after, left - 1, depth + 1, next); });
         return found;
     }

@@ -17,9 +17,8 @@ std::optional<Premove> chosenIn(const Turn& turn) {
 }  // namespace
 
 std::optional<std::set<Premove>> premoves(Interpreter& rules, const Game& game, std::uint64_t most) {
-    const Variant& variant = rules.variant();
     // Otherwise whether a turn is legal does not depend on what others there are.
-    const bool mayBeCompulsory = variant.rules.mustCapture || variant.hands.must.any;
+    const bool mayBeCompulsory = rules.variant().hasCompulsoryTurns();
     std::set<Premove> result;
     const auto isNew = [&](const Turn& turn) {
         const auto chosen = chosenIn(turn);

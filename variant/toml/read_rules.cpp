@@ -243,7 +243,7 @@ private:
         for (const PieceType& type : variant_.pieces) {
             const std::string letter = variant_.names.letterOf(type.inHand);
             const toml::node* node = pieces == nullptr ? nullptr : (*pieces->as_table()).get(type.letter);
-            if (letter.size() == 1 || node == nullptr) continue;
+            if (letter.size() == 1 || node == nullptr || !variant_.hands.kept.contains(type.inHand)) continue;
             toml_.report(
                 diagnostic::kNotYet, toml_.where(node->source()),
                 fmt::format("a captured `{}` goes to the hand as `{}`, for which FENs have no letter",
@@ -257,21 +257,22 @@ private:
     void checkBesideEachOther() {
         const auto refuse = [&](std::string_view table, std::string_view key, const std::string& why) {
             if (const auto node = root_[table][key])
-                toml_.report(diagnostic::kUnknownKey, toml_.where(node.node()->source()),
-                             fmt::format("`{}` has no effect beside {}", key, why), "leave one of them out");
+                toml_.report(diagnostic::kNotYet, toml_.where(node.node()->source()),
+                             fmt::format("`{}` {}", key, why), "leave one of them out");
         };
         if (variant_.captures.explode.given)
-            refuse("captures", "dies", "`explode`, which destroys what captures");
+            refuse("captures", "dies", "and `explode` are not played together");
         if (!variant_.rules.moves.isUsual()) {
             for (const std::string_view key : {"pass", "pass_white", "pass_black"})
-                refuse("rules", key, "`moves`");
+                refuse("rules", key, "has no effect beside `moves`");
         }
         // The file k of a gate is castling's letter in a FEN.
         constexpr int kMostFiles = 'k' - 'a';
         if (variant_.hands.gates && variant_.castling && variant_.board.files > kMostFiles)
-            refuse(
-                "hands", "gates",
-                fmt::format("`castling` on more than {} files: FENs have one letter for both", kMostFiles));
+            refuse("hands", "gates",
+                   fmt::format(
+                       "and `castling` are not played on more than {} files: FENs have one letter for both",
+                       kMostFiles));
     }
 
     // ---- ends ----
