@@ -167,7 +167,7 @@ Json equalJson(const VariantComparison& comparison) {
     json["called_otherwise"] = Json::array();
     for (const auto& [left, right] : comparison.calledOtherwise)
         json["called_otherwise"].push_back({left, right});
-    if (comparison.keys.empty()) return json;
+    if (comparison.keys.empty() && comparison.verdict == Verdict::Equal) return json;
     if (comparison.difference || comparison.verdict != Verdict::Different) {
         json["depth"] = comparison.depth;
         json["random_games"] = comparison.randomGames;

@@ -170,7 +170,7 @@ private:
         const bool areNumbered = std::any_of(
             variant_.pieces.begin(), variant_.pieces.end(),
             [](const PieceType& each) { return each.royalUpTo > 0 && each.royalUpTo != kAlways; });
-        if (areNumbered) say(path + ".royal", type.letter.starts_with('+'));
+        if (areNumbered && type.letter.starts_with('+')) say(path + ".royal", "turned over");
         say(path + ".together", type.royalTogether);
         say(path + ".exposed", type.isExposed);
         say(path + ".most", type.most);
