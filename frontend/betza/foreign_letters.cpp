@@ -1,26 +1,16 @@
 #include "frontend/betza/foreign_letters.h"
 
-#include <cctype>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
 
+#include "frontend/betza/characters.h"
 #include "frontend/betza/diagnostic_names.h"
 #include "notations/betza/words.h"
 
 namespace ferz::betza {
 
 namespace {
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-bool isUpper(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-bool isLower(char c) {
-    return c >= 'a' && c <= 'z';
-}
 
 /// Returns the place after the vector `(1,4)` that begins at `at`, or `at` if none does.
 std::size_t endOfVector(std::string_view text, std::size_t at) {
@@ -94,7 +84,7 @@ public:
 private:
     [[nodiscard]] bool isKnown(char c) const {
         if (isUpper(c) || isLower(c) || isDigit(c)) return true;
-        if (std::isspace(static_cast<unsigned char>(c)) != 0) return true;
+        if (isSpace(c)) return true;
         if (c == '[' || c == ']') return true;
         return depth_ > 0 && (c == '-' || c == '?');
     }

@@ -5,15 +5,12 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "frontend/betza/characters.h"
 #include "frontend/options.h"
 
 namespace ferz::betza {
 
 namespace {
-
-bool isSpace(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
 
 Span trimmed(std::string_view text, Span span) {
     while (span.begin < span.end && isSpace(text[span.begin]))

@@ -1,11 +1,11 @@
 #include "frontend/betza/terms.h"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <iterator>
 #include <optional>
 
+#include "frontend/betza/characters.h"
 #include "frontend/betza/diagnostic_names.h"
 #include "notations/betza/atoms.h"
 #include "notations/betza/words.h"
@@ -13,19 +13,6 @@
 namespace ferz::betza {
 
 namespace {
-
-bool isLowerLetter(char c) {
-    return c >= 'a' && c <= 'z';
-}
-bool isCapital(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-bool isNumeral(char c) {
-    return c >= '0' && c <= '9';
-}
-bool isBlank(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
 
 /// Nothing after them says how often.
 bool isBent(char atom) {
@@ -55,16 +42,16 @@ private:
 
     void next() {
         const char c = text_[at_];
-        if (isBlank(c)) {
+        if (isSpace(c)) {
             ++at_;
-        } else if (isLowerLetter(c) || c == letter::kShooting) {
+        } else if (isLower(c) || c == letter::kShooting) {
             term_.letters.push_back({c, {at_, at_ + 1}});
             ++at_;
         } else if (c == '{') {
             braces();
         } else if (c == '(' && isGroup()) {
             group();
-        } else if (isCapital(c) || c == letter::kRose || c == '(') {
+        } else if (isUpper(c) || c == letter::kRose || c == '(') {
             atom();
         } else {
             foreign();
@@ -96,7 +83,7 @@ private:
         const std::size_t close = text_.find(')', at_);
         const std::string_view inside = text_.substr(at_ + 1, close - at_ - 1);
         const Span whole{term_.letters.empty() ? at_ : term_.letters.front().span.begin, close + 1};
-        const bool isOfAtoms = !inside.empty() && std::all_of(inside.begin(), inside.end(), isCapital);
+        const bool isOfAtoms = !inside.empty() && std::all_of(inside.begin(), inside.end(), isUpper);
         if (!isOfAtoms || term_.letters.empty() || !term_.braces.empty() ||
             term_.letters.back().letter == letter::kShooting) {
             problem(diagnostic::kSyntax, {at_, close + 1},
@@ -152,7 +139,7 @@ private:
             problem(diagnostic::kSyntax, {at, at + 1}, "`[` is never closed");
             return text_.size();
         }
-        while (at < text_.size() && isNumeral(text_[at]))
+        while (at < text_.size() && isDigit(text_[at]))
             ++at;
         return at;
     }
