@@ -17,7 +17,7 @@ namespace ferz {
 
 namespace {
 
-/// A file that ferz would not play is not written.
+/// What ferz would not play is not written.
 void checkPlayable(variant::Imported& each) {
     if (!each.toml || each.extension != variant::Imported().extension) return;
     const auto refuse = [&](std::string_view why) {
@@ -94,7 +94,8 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
     result.problems = library::problemsOf(diagnostics);
     std::set<std::string> told;
     for (auto& each : all) {
-        checkPlayable(each);
+        // Those that are built in are known to be; they are read for every question that names one.
+        if (file) checkPlayable(each);
         add(std::move(each), result, told);
     }
     return result;
