@@ -154,6 +154,7 @@ private:
         moves_.resize(moves_.size() - number);
         positions_.erase(positions_.end() - static_cast<std::ptrdiff_t>(number), positions_.end());
         draw();
+        answer();
     }
 
     void begin(const std::string& fen) {

@@ -8,6 +8,7 @@ import { byId } from "./dom.js";
 let game = null; // what begin() was given
 let thinking = 0; // of moves of its own
 
+const usualLevel = () => byId("level").querySelector("[selected]").value;
 const advise = () => ask("advice", { ask: "play", ...game.position(), advice: Number(byId("level").value) });
 
 /** What is expected, and who is ahead: `3. Qxd5 Nxd5: White is ahead by about 2 pawns`. */
@@ -30,16 +31,23 @@ async function hint() {
   else say(answer.advice.san.length ? `Perhaps ${inWords(answer.advice, answer.side)}` : "The game is over.");
 }
 byId("hint").onclick = hint;
-byId("opponent").onchange = () => {
-  end("advice");
-  game.changed();
-};
+for (const id of ["opponent", "level"]) {
+  byId(id).onchange = () => {
+    end("advice");
+    game.changed();
+  };
+}
 
 export const opponent = {
   begin(about) { game = about; },
   side: () => byId("opponent").value,
+  /** Empty where it is as usual. */
+  level: () => (byId("level").value === usualLevel() ? "" : byId("level").value),
   /** No side, or one of both. */
-  choose(side) { byId("opponent").value = side; },
+  choose(side, level) {
+    byId("opponent").value = side;
+    byId("level").value = level || usualLevel();
+  },
   forget() {
     end("advice");
     say("");

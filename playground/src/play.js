@@ -72,7 +72,7 @@ function tell(words) {
 }
 
 const state = () => ({ variant: variants.chosen(), rules: variants.chosen() === OWN ? packed : "", fen, moves: moves.join(";"),
-  undone: undone.join(";"), flip: field.isTurned() ? "1" : "", against: opponent.side() });
+  undone: undone.join(";"), flip: field.isTurned() ? "1" : "", against: opponent.side(), level: opponent.level() });
 
 function make(move) {
   field.focus();
@@ -321,17 +321,17 @@ const list = (text = "") => text.split(";").filter(Boolean);
 
 export const play = {
   name: () => (game ? game.variant : ""),
-  async open({ variant: name, rules: own, fen: begins = "", moves: text, undone: back, flip = "", against = "" }) {
+  async open({ variant: name, rules: own, fen: begins = "", moves: text, undone: back, flip = "", against = "", level = "" }) {
     await variants.load();
     if (name === undefined && own === undefined && source) {
       remember("play", state());
       return;
     }
-    const asked = { variant: name ?? "", rules: own ?? "", fen: begins, moves: text ?? "", undone: back ?? "", flip, against };
+    const asked = { variant: name ?? "", rules: own ?? "", fen: begins, moves: text ?? "", undone: back ?? "", flip, against, level };
     if (game && JSON.stringify(asked) === JSON.stringify(state())) return;
     field.turn(flip === "1");
     byId("flip").setAttribute("aria-pressed", String(field.isTurned()));
-    opponent.choose(against);
+    opponent.choose(against, level);
     const what = { fen: begins, moves: list(text), undone: list(back) };
     if (own === undefined) return void await startNamed(name ?? "chess.toml", what);
     const toml = await unpack(own);

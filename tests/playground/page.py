@@ -298,8 +298,10 @@ def an_opponent(page):
     page.shows("#turn", "White to move")
     page.find("#hint").click()
     page.shows("#advice", "Perhaps Ra8#: White wins.")
+    page.choose("#level", "1")
     page.choose("#opponent", "white")
     page.shows("#turn", "White has won")
+    expect("the address has the level", "level=1" in page.driver.current_url, page.driver.current_url)
 
 
 def same_games(page):
