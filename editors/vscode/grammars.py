@@ -8,6 +8,7 @@ It also tells which notations package.json and the plugin for Neovim do not have
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -74,6 +75,18 @@ def chessembly():
     ]
 
 
+def betza():
+    modifiers = "".join(sorted(each["text"] for each in NOTATIONS["betza"]["words"] if each["kind"] == "modifier"))
+    return [
+        matches("^\\s*#.*$", "comment.line.number-sign"),
+        captures("(?:^|(?<=;))\\s*(\\+?[A-Za-z]['!]?)(?=[:=])", "entity.name.type"),
+        matches(f"[{re.escape(modifiers)}]", "storage.modifier"),
+        matches("[A-Z@]+", "entity.name.function"),
+        matches("[0-9]+", "constant.numeric"),
+        matches("[-?]", "keyword.operator"),
+    ]
+
+
 def variant():
     notations = "|".join(NOTATIONS)
     return [
@@ -91,6 +104,7 @@ def variant():
 
 GRAMMARS = {
     "ancp": ("ANCP", "source.ancp", ancp),
+    "betza": ("Betza's notation", "source.betza", betza),
     "chessembly": ("Chessembly", "source.chessembly", chessembly),
     "variant": ("Variant file", "source.ferz-variant", variant),
 }
