@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Premoves are the union of the moves after every reply: premoves.py FERZ SEED PIECES VARIANTS BOARDS
 
-Each of so many pieces of the catalogue (0: all that need no board of their own) stands on so many random boards of five by five
-squares, with kings, hands or duties, and so many built-in variants (0: all) are played a few moves from their start. What
+Each of so many pieces of the catalogue (0: all) stands on so many random boards of five by five squares, or small ones of hexagons or
+in space, with kings, hands or duties, and so many built-in variants (0: all) are played a few moves from their start. What
 `premoves` says is compared with the legal moves after each legal move, asked for one by one.
 """
 import json
@@ -14,13 +14,22 @@ import sys
 NOTATIONS = ["mbn", "betza", "ancp", "chessembly"]
 MOST_MOVES = 150  # of a position; after each of them all moves are asked for
 FILE = """name = "premoves"
-board = "5x5"
-start = "5/5/5/5/5 w"
+board = "{board}"
+start = "{empty} w"
 [pieces]
 X = {piece}
-P = {{ move = "mbn:mfWcfF", promotes = {{ to = ["X"], zone = "[5]" }} }}
 K = {{ move = "mbn:K", royal = true }}
-{rules}"""
+{pawn}{rules}"""
+PAWN = 'P = { move = "mbn:mfWcfF", promotes = { to = ["X"], zone = "[5]" } }\n'
+# By how the board of a piece begins: a small one, and its ranks as a FEN has them.
+BOARDS = {
+    "hex": ("hex3", "1/2/3/2/3/2/3/2/1"),
+    "rhomb": ("rhomb4x4", "4/4/4/4"),
+    "12x8x3": ("3x3x3", "3/3/3|3/3/3|3/3/3"),
+    "5x5x5": ("3x3x3", "3/3/3|3/3/3|3/3/3"),
+    "4x4x4x4": ("3x3x2x2", "3/3/3|3/3/3||3/3/3|3/3/3"),
+    "": ("5x5", "5/5/5/5/5"),
+}
 RULES = ["", "[hands]\ncaptured = true\n", "[rules]\nmust_capture = true\n"]
 
 
@@ -59,13 +68,25 @@ def compare(program, rules, fen, answer, wrong):
     return True
 
 
-def random_fen(source, has_hands):
-    squares = [""] * 25
+def variant(piece, rules):
+    """A text of a variant file, and the FEN of its empty board."""
+    notation = next(each for each in NOTATIONS if each in piece)
+    board, empty = next(small for begin, small in BOARDS.items() if piece.get("board", "").startswith(begin))
+    is_flat = board == BOARDS[""][0]
+    return FILE.format(board=board, empty=empty, piece=json.dumps(f"{notation}:{piece[notation]}"),
+                       pawn=PAWN if is_flat else "", rules=rules), empty
+
+
+def random_fen(source, toml, empty):
+    squares = re.sub("[1-9]", lambda run: "1" * int(run[0]), empty)
     for each in "KkXx" + "XxPp"[source.randrange(5):]:
-        squares[source.randrange(25)] = each
-    rows = [re.sub("1+", lambda run: str(len(run[0])), "".join(each or "1" for each in squares[start:start + 5]))
-            for start in range(0, 25, 5)]
-    return "/".join(rows) + ("[XPxp] " if has_hands else " ") + source.choice("wb")
+        if each in "Pp" and PAWN not in toml:
+            continue
+        place = source.choice([at for at, square in enumerate(squares) if square.isalnum()])
+        squares = squares[:place] + each + squares[place + 1:]
+    rows = re.sub("1+", lambda run: str(len(run[0])), squares)
+    hand = "[XPxp]" if PAWN in toml else "[Xx]"
+    return rows + (f"{hand} " if "hands" in toml else " ") + source.choice("wb")
 
 
 def main():
@@ -73,18 +94,18 @@ def main():
     source = random.Random(seed)
     program = Program(ferz)
     listed = subprocess.run([ferz, "catalogue", "--json"], check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
-    known = [each for each in map(json.loads, listed) if "board" not in each]
+    known = list(map(json.loads, listed))
     names = [line.split()[0] for line in
              subprocess.run([ferz, "variants"], check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()]
     known = source.sample(known, pieces or len(known))
     names = source.sample(names, variants or len(names))
     wrong, compared = [], 0
     for place, piece in enumerate(known):
-        text = json.dumps(next(f"{notation}:{piece[notation]}" for notation in NOTATIONS if notation in piece))
         for number in range(boards):
-            rules = {"toml": FILE.format(piece=text, rules=RULES[(place + number) % len(RULES)])}
+            toml, empty = variant(piece, RULES[(place + number) % len(RULES)])
             for _ in range(50):  # until the side that waits is not in check
-                fen = random_fen(source, "hands" in rules["toml"])
+                fen = random_fen(source, toml, empty)
+                rules = {"toml": toml}
                 answer = program.ask(**rules, fen=fen, premoves=True)
                 if "error" not in answer:
                     compared += compare(program, rules, fen, answer, wrong)
