@@ -213,8 +213,11 @@ void addEqual(CommandLine& program) {
                  {"compare for a moving piece of this name only, not for every name", "NAME"}));
     ofPieces.push_back(verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true}));
     arguments->ofPieces = std::move(ofPieces);
-    arguments->ofVariants.push_back(verb.add(
-        "--fen", arguments->fens, {"play two variants from this position, too; may be repeated", "FEN"}));
+    arguments->ofVariants.push_back(
+        verb.add("--fen", arguments->fens,
+                 {.help = "play two variants from this position, too; may be repeated",
+                  .type = "FEN",
+                  .isFilled = true}));
     addOutput(verb, arguments->output, "draw the board that shows a difference, too, as an SVG file");
     verb.flag("--json", arguments->json, "print the result as JSON");
     const Option stream = arguments->stream.addTo(verb, left);

@@ -220,8 +220,11 @@ void addIdentify(CommandLine& program) {
         "game?\nThen exit code 0: some are; 1: none is proved to be; 3: some are undecided.");
     const auto asked = arguments->addTo(verb, "a piece, a variant or a folder of variants");
     arguments->ofPieces.push_back(arguments->catalogue.addTo(verb));
-    arguments->ofPieces.push_back(
-        verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal"));
+    const Option draw =
+        verb.flag("--draw", arguments->draws, "draw the piece after the answer, as on a terminal");
+    arguments->ofPieces.push_back(draw);
+    for (const Option& other : arguments->asJson)
+        draw.excludes(other);
     verb.runs(
         [arguments] {
             if (arguments->stream.jsonl) return runLines(*arguments);

@@ -150,9 +150,12 @@ void addMoves(CommandLine& program) {
     verb.add("--piece", arguments->piece, {"move this piece of a definition of several", "NAME"});
     verb.add("--configurations", arguments->configurations,
              {"how much work to do at most; a piece of very many moves needs more", "N", true});
-    verb.flag("--draw", arguments->draws, "draw the board first, as on a terminal");
-    verb.flag("--json", arguments->json, "print the moves as JSON");
+    const Option draw = verb.flag("--draw", arguments->draws, "draw the board first, as on a terminal");
+    const Option json = verb.flag("--json", arguments->json, "print the moves as JSON");
     const Option stream = arguments->stream.addTo(verb, def);
+    drop.excludes(at);
+    for (const Option& other : {drop, json, stream})
+        draw.excludes(other);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               {{def, stream}, {at, drop, stream}});
 }

@@ -134,7 +134,7 @@ bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& fi
 }
 
 Option addOutput(Verb& verb, std::string& value, const char* help, const char* type) {
-    return verb.add("-o,--output", value, {.help = help, .type = type, .isPath = true});
+    return verb.add("-o,--output", value, {.help = help, .type = type, .isFilled = true});
 }
 
 }  // namespace ferz::tools

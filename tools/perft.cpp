@@ -275,7 +275,9 @@ void addPerft(CommandLine& program) {
     verb.add("VARIANT", arguments->file, variantText()).require();
     const Option depth = verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100});
     verb.add("--fen", arguments->fen,
-             {"count from this position, and not from the start of the variant", "FEN"});
+             {.help = "count from this position, and not from the start of the variant",
+              .type = "FEN",
+              .isFilled = true});
     verb.flag("--divide", arguments->divide, "print how many games begin with each move, too");
     verb.add("--names", arguments->naming,
              {"how `--divide` calls the moves: `uci`, `san` or `usi`", "NOTATION", true});

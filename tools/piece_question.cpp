@@ -27,8 +27,10 @@ std::vector<Option> PieceQuestion::addTo(Verb& verb, const char* what) {
         verb.add("--board", board, {"8x8 (the default), 5x5x5 in space, hex6 of hexagons", "SIZE"}));
     ofPieces.push_back(verb.add("--piece", piece, {"take this piece of a definition of several", "NAME"}));
     addEffort(verb, effort);
-    verb.flag("--json", json, "print the result as JSON");
-    return {option, stream.addTo(verb, option)};
+    const Option one = verb.flag("--json", json, "print the result as JSON");
+    const Option lines = stream.addTo(verb, option);
+    asJson = {one, lines};
+    return {option, lines};
 }
 
 std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {

@@ -31,7 +31,8 @@ struct PieceQuestion {
     std::string piece;
     bool json = false;
     NamedPieces standsFor = builtInNamedPieces();
-    std::vector<Option> ofPieces;  ///< that a question about a variant does not take
+    std::vector<Option> ofPieces;     ///< that a question about a variant does not take
+    std::vector<Option> asJson = {};  ///< `--json` and `--jsonl`
 
     /// Returns `DEF` and `--jsonl`, one of which is needed. `what` may be asked about.
     std::vector<Option> addTo(Verb& verb, const char* what = "a piece");

@@ -192,7 +192,7 @@ void addPlay(CommandLine& program) {
                 "\n"
                 "Repetitions and moves without progress do not end a game here.");
     verb.add("VARIANT", arguments->variant, variantText()).require();
-    verb.add("--fen", arguments->fen, {"begin with this position", "FEN"});
+    verb.add("--fen", arguments->fen, {.help = "begin with this position", .type = "FEN", .isFilled = true});
     verb.add("--names", arguments->names,
              {"how moves are called: `uci`, `san` or `usi`; all are understood", "NOTATION", true});
     const Option opponent =

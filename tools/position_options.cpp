@@ -3,6 +3,7 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <set>
 
 #include "tools/read_arguments.h"
 
@@ -51,14 +52,19 @@ void readStates(const Json& request, Position& position, Problems& problems) {
 
 /// Reads the options of the form `key=value`; an object of that key in a question replaces them all.
 void readLists(const Json& request, const PositionOptions& options, Position& result, Problems& problems) {
+    // `take` says whether the value is a good one.
     const auto pairs = [&](const char* key, const std::vector<std::string>& list, const char* example,
                            const auto& take) {
         if (request.contains(key)) return;
+        std::set<std::string> names;
         for (const std::string& each : list) {
             const auto [left, right] = splitPair(each);
             if (right.empty() || !take(left, right)) {
                 report(problems, diagnostic::kBadPosition,
                        fmt::format("`--{} {}` is not as `{}`", key, each, example));
+            } else if (!names.insert(left).second) {
+                report(problems, diagnostic::kBadPosition,
+                       fmt::format("`--{} {}`: `{}` is given twice", key, each, left));
             }
         }
     };
@@ -66,10 +72,7 @@ void readLists(const Json& request, const PositionOptions& options, Position& re
     result.enPassant = mapIn(request, "ep", problems);
     readStates(request, result, problems);
     pairs("place", options.place, "e5=white:rook", [&](const std::string& square, const std::string& piece) {
-        if (!result.place.emplace(square, piece).second) {
-            report(problems, diagnostic::kBadPosition,
-                   fmt::format("`--place {}={}`: there is a piece on {} already", square, piece, square));
-        }
+        result.place[square] = piece;
         return true;
     });
     pairs("ep", options.enPassant, "e6=e5", [&](const std::string& mark, const std::string& victim) {
@@ -88,7 +91,8 @@ void readLists(const Json& request, const PositionOptions& options, Position& re
 void PositionOptions::addTo(Verb& verb) {
     verb.add("--board", board, {"files x ranks; 5x5x5 is in space, hex6 is hexagonal", "SIZE", true});
     verb.add("--side", side, {"whose piece moves: `white` (the default) or `black`", "SIDE"});
-    verb.add("--fen", position.fen, {"put the pieces of this FEN on the board", "FEN"});
+    verb.add("--fen", position.fen,
+             {.help = "put the pieces of this FEN on the board", .type = "FEN", .isFilled = true});
     verb.add("--place", place, {"put one more piece on the board, as e5=white:rook", "SQ=PIECE"});
     verb.add("--name", position.name, {"the name of the moving piece", "NAME"});
     verb.add("--state", states, {"give a state of the game its value, as mode=1", "KEY=N"});

@@ -37,6 +37,8 @@ Json importAnswer(const Json& request, const Stream& stream, Problems& problems)
     const auto names = listIn(request, "variants", problems);
     if (!request.contains("ini") && !request.contains("text") && names.empty())
         report(problems, diagnostic::kMissingKey, "`text`, `ini` or `variants` is missing");
+    if (request.contains("ini") && request.contains("text"))
+        report(problems, diagnostic::kUsage, "`text` and `ini` exclude each other");
     if (hasErrors(problems)) return {};
     std::optional<Text> text;
     if (request.contains("ini")) text = Text{ini, "fairy", "variants.ini"};
@@ -86,6 +88,10 @@ std::optional<Text> variantTextIn(const Json& request, Problems& problems) {
     const std::string toml = stringIn(request, "toml", {}, own);
     append(problems, own);
     if (hasErrors(own)) return std::nullopt;
+    if (request.contains("toml") && request.contains("variant")) {
+        report(problems, diagnostic::kUsage, "`variant` and `toml` exclude each other");
+        return std::nullopt;
+    }
     if (!request.contains("toml") && name.empty()) {
         report(problems, diagnostic::kMissingKey, "`variant` or `toml` is missing");
         return std::nullopt;

@@ -21,7 +21,7 @@ void limit(CLI::Option* option, const OptionText& text) {
 CLI::Option* described(CLI::Option* option, const OptionText& text) {
     if (!text.type.empty()) option->type_name(text.type);
     if (!text.environment.empty()) option->envname(text.environment);
-    if (text.isPath) {
+    if (text.isFilled) {
         option->check(CLI::Validator(
             [](const std::string& value) { return std::string(value.empty() ? "empty" : ""); }, {}));
     }

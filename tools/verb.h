@@ -46,7 +46,7 @@ struct OptionText {
     bool isCommaList = false;  ///< one value may hold several
     double least = 0;          ///< of numbers; with `most`
     double most = 0;
-    bool isPath = false;           ///< it is not empty
+    bool isFilled = false;         ///< it is not empty
     std::string environment = {};  ///< the variable that has the value where the option is not given
 };
 
