@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every file of this project that a page or a comment names by its path is there.
+"""Every file of this project that a page or a comment names by its path is there, and every place in a page that a link leads to.
 
     paths.py ROOT
 """
@@ -38,6 +38,22 @@ def prose_of(name):
         yield number, line
 
 
+def anchors_of(page):
+    """Its own, and those of its headings, as the hosts of repositories make them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    headings = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, flags=re.M)}
+    return headings | set(re.findall(r'id="([^"]+)"', text))
+
+
+def lost_places(names):
+    for name in names:
+        for number, line in prose_of(name) if name.endswith(".md") else ():
+            for page, anchor in re.findall(r"\]\(([\w./-]*)#([^)\s]+)\)", line):
+                target = (ROOT / name).parent / page if page else ROOT / name
+                if target.suffix == ".md" and target.is_file() and anchor not in anchors_of(target):
+                    yield f"{name}:{number}: `{page or name}` has no place `#{anchor}`"
+
+
 def main():
     names = files()
     folders = {name.split("/")[0] for name in names if "/" in name}
@@ -60,6 +76,9 @@ def main():
                     continue
                 wrong += 1
                 print(f"{name}:{number}: there is no `{path}`")
+    lost = list(lost_places(names))
+    print(*lost, sep="\n", end="\n" if lost else "")
+    wrong += len(lost)
     print(f"{named} paths named, {wrong} are not there")
     return 1 if wrong or not named else 0
 

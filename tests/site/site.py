@@ -197,7 +197,7 @@ def positions(page):
     page.click("#field", "e2")
     page.find("#set-up button").click()
     page.until("arranged", lambda: page.label("#field", "e2") == "e2, empty" and "White queen" in page.label("#field", "d4"))
-    page.until("the address", lambda: "fen=" in page.driver.current_url)
+    page.until("the address", lambda: "3Q4" in page.driver.current_url)
     page.reload()
     page.until("after a reload", lambda: "White queen" in page.label("#field", "d4"))
     # To the picture of a piece, and back.

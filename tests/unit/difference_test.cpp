@@ -111,7 +111,8 @@ std::vector<Change> changes() {
         ofPawn("promotion", "when", zones, "when = 'arrival'", "when = 'either'"),
         ofPawn("promotion", "captures", zones, "captures = false", "captures = true"),
         ofPawn("promotion", "forced", zones, "forced = '[5]'", "forced = '[4]'"),
-        ofPawn("promotion", "in_place", zones, "in_place = false", "in_place = true"),
+        ofPawn("promotion", "in_place", ", promotes = { to = ['R'], zone = '[4-5]', $ }", "in_place = false",
+               "in_place = true"),
 
         plain("castling", "king", "[castling]\nking = '$'\nrook = 'R'\nking_to = ['d', 'b']\n", "K", "P"),
 

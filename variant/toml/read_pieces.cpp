@@ -115,6 +115,12 @@ private:
         promotion.optional = toml_.boolean(*rule, "optional");
         promotion.onlyCaptures = toml_.boolean(*rule, "captures");
         promotion.inPlace = toml_.boolean(*rule, "in_place");
+        for (const std::string_view key : {"optional", "captures", "when", "forced"}) {
+            if (const toml::node* value = rule->get(key); promotion.inPlace && value != nullptr)
+                toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
+                             fmt::format("`{}` has no effect beside `in_place`", key),
+                             "leave one of them out");
+        }
         if (const auto when = toml_.string(*rule, "when", false, whole)) {
             promotion.isEither = when->text == "either";
             if (!promotion.isEither && when->text != "arrival")

@@ -202,6 +202,7 @@ public:
         reader_.readTable<ferz::core::Rules<NameTerms>>(root_, variant_);
         checkDropsHaveHands();
         checkHandsHaveLetters();
+        checkNotAlone();
         checkBesideEachOther();
         const toml::node* ends = root_.get("ends");
         if (ends == nullptr) return;
@@ -253,26 +254,43 @@ private:
         }
     }
 
+    void refuse(std::string_view table, std::string_view key, DiagnosticName name, const std::string& why,
+                const std::string& help) {
+        if (const auto node = root_[table][key])
+            toml_.report(name, toml_.where(node.node()->source()), fmt::format("`{}` {}", key, why), help);
+    }
+
+    /// Keys that only another one gives a meaning.
+    void checkNotAlone() {
+        const auto needs = [&](std::string_view table, std::string_view key, std::string_view other) {
+            refuse(table, key, diagnostic::kUnknownKey, fmt::format("has no effect without `{}`", other),
+                   fmt::format("write `{}`, or leave it out", other));
+        };
+        if (variant_.rules.moves.isUsual()) {
+            needs("rules", "early_captures", "moves");
+            needs("rules", "early_checks", "moves");
+        }
+        if (!variant_.walls.inPlaceOfMove) needs("walls", "guards", "in_place_of_move");
+    }
+
     /// Keys of which one would take away what the other says.
     void checkBesideEachOther() {
-        const auto refuse = [&](std::string_view table, std::string_view key, const std::string& why) {
-            if (const auto node = root_[table][key])
-                toml_.report(diagnostic::kNotYet, toml_.where(node.node()->source()),
-                             fmt::format("`{}` {}", key, why), "leave one of them out");
+        const auto apart = [&](std::string_view table, std::string_view key, const std::string& why) {
+            refuse(table, key, diagnostic::kNotYet, why, "leave one of them out");
         };
         if (variant_.captures.explode.given)
-            refuse("captures", "dies", "and `explode` are not played together");
+            apart("captures", "dies", "and `explode` are not played together");
         if (!variant_.rules.moves.isUsual()) {
             for (const std::string_view key : {"pass", "pass_white", "pass_black"})
-                refuse("rules", key, "has no effect beside `moves`");
+                apart("rules", key, "has no effect beside `moves`");
         }
         // The file k of a gate is castling's letter in a FEN.
         constexpr int kMostFiles = 'k' - 'a';
         if (variant_.hands.gates && variant_.castling && variant_.board.files > kMostFiles)
-            refuse("hands", "gates",
-                   fmt::format(
-                       "and `castling` are not played on more than {} files: FENs have one letter for both",
-                       kMostFiles));
+            apart("hands", "gates",
+                  fmt::format(
+                      "and `castling` are not played on more than {} files: FENs have one letter for both",
+                      kMostFiles));
     }
 
     // ---- ends ----
