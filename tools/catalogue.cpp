@@ -61,6 +61,24 @@ int writeGallery(const Catalogue& catalogue, const LookupOptions& arguments, Pro
     return writeOutput({}, printableLines(line), problems) ? kDone : failure(problems);
 }
 
+/// By its name, or by a definition of it.
+std::optional<KnownPiece> pieceOf(const std::string& text, const Catalogue& catalogue,
+                                  const ReadArguments& read, Problems& problems) {
+    auto named = catalogue.find(text);
+    if (named) return *named;
+    const auto options = read.options(problems);
+    Problems ofText;
+    const auto pieces = options ? readDefinition(text, *options, ofText) : std::nullopt;
+    if (!pieces || pieces->size() != 1) return taken(std::move(named), problems);
+    append(problems, ofText);
+    const Identity identity = identify(pieces->front(), catalogue);
+    if (!identity.known.empty()) return identity.known.front();
+    report(problems, diagnostic::kNoSuchPiece,
+           fmt::format("no piece of the catalogue is called `{}`, or moves like it", text),
+           "`ferz identify` says which pieces are near");
+    return std::nullopt;
+}
+
 int runCatalogue(const LookupOptions& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
@@ -68,8 +86,9 @@ int runCatalogue(const LookupOptions& arguments) {
     if (!arguments.output.empty()) return writeGallery(*catalogue, arguments, problems);
     std::string text;
     if (!arguments.name.empty()) {
-        const auto piece = taken(catalogue->find(arguments.name), problems);
+        const auto piece = pieceOf(arguments.name, *catalogue, arguments.read, problems);
         if (!piece) return failure(problems);
+        show(problems);
         text = arguments.json ? jsonLineOf(*piece)
                               : printableLines(blockOf(*piece, catalogue->namesakes(arguments.name)));
     } else if (arguments.json) {
@@ -93,8 +112,9 @@ void addCatalogue(CommandLine& program) {
         "  ferz catalogue -o pieces           writes a page with pictures, `pieces/index.html`\n"
         "  ferz catalogue --json              a line of JSON for each piece, with its other names\n"
         "\n"
-        "`ferz identify` does the reverse: it finds the names for a definition.");
-    const Option name = verb.add("NAME", arguments->name, {"one of the names of a piece"});
+        "`ferz identify` says more of a definition: what it is made of, and which pieces are near.");
+    const Option name =
+        verb.add("NAME", arguments->name, {"one of the names of a piece, or a definition of it, as `nN`"});
     arguments->catalogue.addTo(verb);
     arguments->read.addNamesTo(verb);
     const Option json = verb.flag("--json", arguments->json, "print a line of JSON for each piece");
