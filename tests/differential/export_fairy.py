@@ -3,11 +3,11 @@
 
     export_fairy.py FERZ [COUNT] [NAME...]     COUNT of the variants that it has built in (0: all), evenly spread
 
-Each is imported, exported and imported again: both variant files count the same, two plies deep. So do the files of
-examples/variants, which may also be refused at a place in the file. Where FERZ_CORPUS
-names a folder, the sections of the variants.ini that the program is shipped with are tried, too; where FERZ_VECTORS
-does, positions of games are counted. Where `fairy-stockfish` is installed and has the variant, it reads the section
-and counts the same as of its own. What cannot be exported has to be in REFUSED, and nothing else.
+Each is imported, exported and imported again: `ferz equal` proves that both variant files are the same game, and they
+count the same, two plies deep. So do the files of examples/variants, which may also be refused at a place in the file.
+Where FERZ_CORPUS names a folder, the sections of the variants.ini that the program is shipped with are tried, too;
+where FERZ_VECTORS does, positions of games are counted. Where `fairy-stockfish` is installed and has the variant, it
+reads the section and counts the same as of its own. What cannot be exported has to be in REFUSED, and nothing else.
 """
 import concurrent.futures
 import json
@@ -22,6 +22,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEPTH = 2
 MOST_NODES = 3000
+EFFORT = "0.05"
 
 # Why each cannot be said, or is not found.
 REFUSED = {
@@ -91,6 +92,9 @@ def round_trip(ferz, program, folder, ini, name, positions):
         return [f"{name}: not imported again: {done.stderr}"], False
     fens = [fen for fen, nodes, *_ in positions if nodes < MOST_NODES]
     wrong = []
+    done = run(ferz, "equal", first, again, "--effort", EFFORT)
+    if done.returncode:
+        wrong.append(f"{name}: not proved to be the same game: {done.stdout}{done.stderr}")
     if counts(ferz, first, fens) != counts(ferz, again, fens):
         wrong.append(f"{name}: other counts")
     text = (folder / f"{name}.ini").read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ import copy
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tomllib
@@ -172,14 +173,54 @@ def file_of(variant):
 
 
 
-def looks(fen):
-    """The board, the hands and the side to move."""
-    return fen.replace("[]", "").split(" ")[:2]
+LETTER = re.compile(r"\+?[A-Za-z]'*~?")
+
+
+def board_of(fen):
+    """What stands on each square, ranks from the last on: a letter, a wall or nothing."""
+    ranks = []
+    for rank in fen.split(" ")[0].partition("[")[0].split("/"):
+        ranks.append([])
+        for part in re.findall(rf"\d+|{LETTER.pattern}|.", rank):
+            ranks[-1] += [""] * int(part) if part.isdigit() else [part]
+    return ranks
+
+
+class Names:
+    """By variant, a number for each letter: the same of pieces that stand on the same squares at the start, of those
+    that the answer says are called otherwise, and of other pieces of one letter."""
+
+    def __init__(self, starts, called_otherwise):
+        self.groups = []
+        squares = [[each.upper() for rank in board_of(fen) for each in rank] for fen in starts]
+        pairs = [(left, right) for left, right in zip(*squares) if left and right] + called_otherwise
+        for left, right in pairs:
+            self.join(left, right)
+
+    def join(self, left, right):
+        ends = {(0, left), (1, right)}
+        touched = [group for group in self.groups if group & ends]
+        self.groups = [group for group in self.groups if not group & ends] + [ends.union(*touched)]
+
+    def of(self, side, letter):
+        key = side, letter.upper()
+        found = next((number for number, group in enumerate(self.groups) if key in group), letter.upper())
+        return f"{found}{'w' if letter == letter.upper() else 'b'}"
+
+    def looks(self, side, fen):
+        """The board, the hands and the side to move."""
+        letters = re.compile(f"^{LETTER.pattern}$")
+        squares = [
+            [self.of(side, each) if letters.match(each) else each for each in rank] for rank in board_of(fen)
+        ]
+        hands = sorted(self.of(side, each) for each in LETTER.findall(fen.split(" ")[0].partition("[")[2]))
+        return f"{squares} {hands} {fen.split(' ')[1]}"
 
 
 class Judge:
     def __init__(self, program, original, mutant):
         self.program, self.files = program, (original, mutant)
+        self.starts = [self.play(side).get("fen") for side in (0, 1)]
 
     def play(self, side, **keys):
         return self.program.ask(ask="play", toml=self.files[side], **keys)
@@ -194,23 +235,25 @@ class Judge:
                 return None
         return None
 
-    def differs(self, answer, lines, ends, **position):
-        """Whether the games behind a line have other moves, or a move leads elsewhere, or they end otherwise."""
-        names = [{move["uci"] for move in end["legal"]} for end in ends]
-        if names[0] != names[1] or ends[0].get("winner") != ends[1].get("winner"):
+    def differ(self, names, lines, ends, **position):
+        """Whether the games behind a line have other moves, by what these leave on the board, or other results."""
+        moves = [[move["uci"] for move in end["legal"]] for end in ends]
+        if len(moves[0]) != len(moves[1]):
             return True
-        for move in answer["left"]["only"] + answer["right"]["only"]:
-            after = [self.play(side, moves=[*line, move["uci"]], **position)["fen"] for side, line in enumerate(lines)]
-            if looks(after[0]) != looks(after[1]):
-                return True
-        return False
+        if not moves[0]:
+            return ends[0].get("winner") != ends[1].get("winner")
+        after = [
+            sorted(names.looks(side, self.play(side, moves=[*lines[side], move], **position)["fen"]) for move in moves[side])
+            for side in (0, 1)
+        ]
+        return after[0] != after[1]
 
     def fault(self, answer, fens, games):
         """What is wrong with an answer, or nothing."""
         if answer["equal"] is False and "moves" in answer:
             return self.fault_of_line(answer)
         if answer["equal"] is False:
-            return None if looks(self.play(0)["fen"]) != looks(self.play(1)["fen"]) else "they begin alike"
+            return self.fault_of_start(answer)
         counted = [(3, {"moves": moves}) for moves in ([], *games)]
         if not answer["equal"]:
             counted = [(answer["depth"], {}), *((2, {"fen": fen}) for fen in fens)]
@@ -220,16 +263,24 @@ class Judge:
                 return f"other counts of {depth} plies from {position}"
         return None
 
+    def fault_of_start(self, answer):
+        """They begin otherwise: even if pieces that stand on the same squares are called the same."""
+        names = Names(self.starts, [])
+        return "they begin alike" if names.looks(0, self.starts[0]) == names.looks(1, self.starts[1]) else None
+
     def fault_of_line(self, answer):
-        start, lines = answer["from"], (answer["moves"], answer["right_moves"])
-        ends = [self.play(side, fen=start, moves=line) for side, line in enumerate(lines)]
+        lines = answer["moves"], answer["right_moves"]
+        # The start may have a hand or rights that a FEN of the other one does not say.
+        position = {} if answer["from"] == self.starts[0] else {"fen": answer["from"]}
+        ends = [self.play(side, moves=line, **position) for side, line in enumerate(lines)]
         if any("error" in end for end in ends):
             return "the line cannot be played"
-        if looks(ends[0]["fen"]) != looks(ends[1]["fen"]):
+        names = Names(self.starts, answer["called_otherwise"])
+        if names.looks(0, ends[0]["fen"]) != names.looks(1, ends[1]["fen"]):
             return "the line ends in two positions"
-        if not self.differs(answer, lines, ends, fen=start):
+        if not self.differ(names, lines, ends, **position):
             return "nothing differs behind the line"
-        depth = self.unlike(len(answer["moves"]), fen=start) if answer["shortest"] else None
+        depth = self.unlike(len(answer["moves"]), **position) if answer["shortest"] else None
         return f"a shorter line differs: {depth} plies" if depth else None
 
 

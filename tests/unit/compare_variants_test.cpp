@@ -125,6 +125,31 @@ TEST_CASE("a move that changes something else is another move", "[compare-varian
     CHECK(result.search.difference->onlyLeft.size() == result.search.difference->onlyRight.size());
 }
 
+TEST_CASE("a difference is one whatever the pieces are called", "[compare-variants]") {
+    // Two kinds of rooks stand on the right, so nothing says that its N is the left one's Q.
+    const std::string text =
+        "name = 'small'\nboard = '5x5'\nstart = 'r1k1r/4P/5/p4/R1K1R w'\n[pieces]\nR = 'mbn:R'\nK = { move = "
+        "'mbn:K', royal = true }\nP = { move = 'mbn:mfWcfF', promotes = { to = ['Q', 'N'], zone = '[5]' } "
+        "}\nQ = "
+        "'mbn:Q'\nN = 'mbn:N'\n";
+    std::string twoRooks = replaced(text, "r1k1r/4P/5/p4/R1K1R", "r1k1s/4P/5/p4/R1K1S");
+    twoRooks = replaced(twoRooks, "R = 'mbn:R'", "R = 'mbn:R'\nS = 'mbn:R'");
+    const std::string exchanged =
+        replaced(replaced(twoRooks, "Q = 'mbn:Q'", "Q = 'mbn:N'"), "N = 'mbn:N'", "N = 'mbn:Q'");
+    const Variant left = variantOf(text);
+    const VariantComparison same = comparisonOf(left, variantOf(exchanged));
+    CHECK(same.verdict == Verdict::Undecided);
+    CHECK(same.search.depth == 2);
+    // A bishop in place of the knight has no counterpart under any name.
+    const VariantComparison different = comparisonOf(left, variantOf(replaced(exchanged, "mbn:N", "mbn:B")));
+    REQUIRE(different.verdict == Verdict::Different);
+    CHECK(different.search.difference->line.size() == 2);
+    // What promotes to another piece does so by moves that look the same until the piece moves.
+    const Variant queen = variantOf(replaced(text, "['Q', 'N']", "['Q']"));
+    const Variant knight = variantOf(replaced(text, "['Q', 'N']", "['N']"));
+    CHECK(comparisonOf(queen, knight).verdict == Verdict::Different);
+}
+
 TEST_CASE("results are compared where there are no moves", "[compare-variants]") {
     // Stalemate is a draw or a loss: Black's king has no move after the first one.
     const std::string text =

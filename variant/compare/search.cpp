@@ -1,14 +1,13 @@
 #include "variant/compare/search.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
+#include <iterator>
 #include <random>
 #include <string>
 #include <unordered_set>
 
+#include "variant/compare/difference_proof.h"
 #include "variant/compare/game_text.h"
-#include "variant/play/ends.h"
 
 namespace ferz::variant {
 
@@ -17,8 +16,8 @@ namespace {
 constexpr std::size_t kPliesOfRandomGame = 80;
 /// Positions that wait for their moves; a level with more of them is not searched as a whole.
 constexpr std::size_t kMostWaiting = 20'000;
-
-using Games = std::pair<Game, Game>;
+/// Differences that are not proved; the search ends with so many.
+constexpr std::size_t kMostDoubts = 50;
 
 /// The moves of both from one position: those that change the same, and the others.
 struct Matched {
@@ -33,7 +32,11 @@ struct Matched {
 class Searching {
 public:
     Searching(Interpreter& left, Interpreter& right, const SharedNames& shared, const SearchLimits& limits)
-        : left_(left), right_(right), shared_(shared), limits_(limits) {}
+        : left_(left),
+          right_(right),
+          shared_(shared),
+          limits_(limits),
+          proof_(left, right, shared.certain, limits.proofMoves) {}
 
     SearchResult run(const std::vector<Games>& starts) {
         starts_ = &starts;
@@ -41,7 +44,7 @@ public:
             if (remember(starts[start])) frontier_.push_back({starts[start], reach(kNoParent, start, {})});
         }
         searchAllLines();
-        if (!result_.difference && !result_.isWhole) playAtRandom();
+        if (!result_.difference && !frontier_.empty()) playAtRandom();
         return std::move(result_);
     }
 
@@ -72,64 +75,38 @@ private:
     }
 
     [[nodiscard]] bool failed() const { return left_.failed() || right_.failed(); }
+    [[nodiscard]] bool endsEarly() const { return failed() || doubts_ == kMostDoubts; }
 
     [[nodiscard]] Matched match(const Games& games) {
         Matched result;
-        auto ours = sorted(left_.plies(games.first), kLeft);
-        auto theirs = sorted(right_.plies(games.second), kRight);
-        listed_ += ours.size() + theirs.size() + 1;
-        for (auto& [text, plies] : ours) {
-            const auto found = theirs.find(text);
-            const std::size_t others = found == theirs.end() ? 0 : found->second.size();
-            for (std::size_t at = 0; at < plies.size(); ++at) {
-                if (at < others) {
-                    result.both.emplace_back(std::move(plies[at]), std::move(found->second[at]));
-                } else {
-                    result.onlyLeft.push_back(std::move(plies[at]));
-                }
-            }
-            if (others > plies.size()) {
-                std::move(found->second.begin() + static_cast<std::ptrdiff_t>(plies.size()),
-                          found->second.end(), std::back_inserter(result.onlyRight));
-            }
-            if (found != theirs.end()) theirs.erase(found);
+        for (auto& [text, plies] : grouped(left_, right_, games, shared_.names)) {
+            auto& [ours, theirs] = plies;
+            listed_ += ours.size() + theirs.size();
+            const std::size_t shared = std::min(ours.size(), theirs.size());
+            for (std::size_t at = 0; at < shared; ++at)
+                result.both.emplace_back(std::move(ours[at]), std::move(theirs[at]));
+            const auto behind = static_cast<std::ptrdiff_t>(shared);
+            std::move(ours.begin() + behind, ours.end(), std::back_inserter(result.onlyLeft));
+            std::move(theirs.begin() + behind, theirs.end(), std::back_inserter(result.onlyRight));
         }
-        for (auto& [text, plies] : theirs)
-            std::move(plies.begin(), plies.end(), std::back_inserter(result.onlyRight));
-        if (result.both.empty() && !result.differ()) result.otherResult = hasOtherResult(games);
+        ++listed_;
+        if (result.both.empty() && !result.differ())
+            result.otherResult = haveOtherResults(left_, right_, games);
         return result;
-    }
-
-    /// By what they leave on the board; those that leave the same in the order of what else they change.
-    [[nodiscard]] std::map<std::string, std::vector<Ply>> sorted(std::vector<Ply> plies, std::size_t side) {
-        const ir::NewNames& names = shared_.names[side];
-        std::map<std::string, std::vector<Ply>> result;
-        for (Ply& ply : plies)
-            result[visibleText(ply.after, names)].push_back(std::move(ply));
-        for (auto& [text, same] : result) {
-            if (same.size() == 1) continue;
-            std::stable_sort(same.begin(), same.end(), [&](const Ply& one, const Ply& other) {
-                return wholeText(one.after, names) < wholeText(other.after, names);
-            });
-        }
-        return result;
-    }
-
-    [[nodiscard]] bool hasOtherResult(const Games& games) {
-        const auto ours = outcomeOf(left_, games.first);
-        const auto theirs = outcomeOf(right_, games.second);
-        return ours && theirs && ours->winner != theirs->winner;
     }
 
     void searchAllLines() {
         while (!frontier_.empty()) {
             std::vector<Node> next;
             for (const Node& node : frontier_) {
-                if (listed_ > limits_.moves || failed()) return;
+                if (listed_ > limits_.moves || endsEarly()) return;
                 Matched matched = match(node.games);
                 if (failed()) return;
-                if (matched.differ())
-                    return found(lineTo(node.step), startOf(node), node.games, std::move(matched), true);
+                if (matched.differ()) {
+                    if (found(lineTo(node.step), startOf(node), node.games, std::move(matched), doubts_ == 0))
+                        return;
+                    continue;
+                }
                 for (auto& [ours, theirs] : matched.both) {
                     Games after{std::move(ours.after), std::move(theirs.after)};
                     if (next.size() == kMostWaiting || !remember(after)) continue;
@@ -138,11 +115,11 @@ private:
                     next.push_back({std::move(after), step});
                 }
             }
-            ++result_.depth;
+            if (doubts_ == 0) ++result_.depth;
             frontier_ = std::move(next);
             if (frontier_.size() == kMostWaiting) return;
         }
-        result_.isWhole = true;
+        result_.isWhole = doubts_ == 0;
     }
 
     [[nodiscard]] const Games& startOf(const Node& node) const { return (*starts_)[steps_[node.step].start]; }
@@ -154,21 +131,27 @@ private:
         return line;
     }
 
-    void found(std::vector<std::pair<Turn, Turn>> line, const Games& start, Games games, Matched matched,
+    /// Returns whether it is proved.
+    bool found(std::vector<std::pair<Turn, Turn>> line, const Games& start, Games games, Matched matched,
                bool isShortest) {
+        if (!proof_.differ(start, line)) {
+            ++doubts_;
+            return false;
+        }
         result_.difference = {start,
                               std::move(line),
                               std::move(games),
                               std::move(matched.onlyLeft),
                               std::move(matched.onlyRight),
                               isShortest};
+        return true;
     }
 
     /// From positions that all lines have reached, spread over them.
     void playAtRandom() {
         std::mt19937 random(1);
         listed_ = 0;
-        while (listed_ <= limits_.randomMoves && !failed() && !result_.difference) {
+        while (listed_ <= limits_.randomMoves && !endsEarly() && !result_.difference) {
             const Node& node = frontier_[random() % frontier_.size()];
             playOne(node, random);
             ++result_.randomGames;
@@ -182,8 +165,10 @@ private:
         for (std::size_t ply = 0; ply < kPliesOfRandomGame; ++ply) {
             Matched matched = match(games);
             if (failed()) return;
-            if (matched.differ())
-                return found(std::move(line), startOf(node), std::move(games), std::move(matched), false);
+            if (matched.differ()) {
+                found(std::move(line), startOf(node), std::move(games), std::move(matched), false);
+                return;
+            }
             if (matched.both.empty()) return;
             auto& [ours, theirs] = matched.both[random() % matched.both.size()];
             games = {std::move(ours.after), std::move(theirs.after)};
@@ -211,7 +196,8 @@ private:
             if (failed()) return;
             if (matched.differ()) {
                 line.resize(ply);
-                return found(std::move(line), start, std::move(games), std::move(matched), false);
+                found(std::move(line), start, std::move(games), std::move(matched), false);
+                return;
             }
             if (ply == line.size()) return;
             const auto next = std::find_if(matched.both.begin(), matched.both.end(), [&](const auto& plies) {
@@ -226,6 +212,8 @@ private:
     Interpreter& right_;
     const SharedNames& shared_;
     const SearchLimits limits_;
+    DifferenceProof proof_;
+    std::size_t doubts_ = 0;
     const std::vector<Games>* starts_ = nullptr;
     std::size_t listed_ = 0;
     std::vector<Step> steps_;

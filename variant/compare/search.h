@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "variant/compare/matched.h"
 #include "variant/compare/shared_names.h"
 #include "variant/model/game.h"
 #include "variant/play/interpreter.h"
@@ -22,13 +23,14 @@ namespace ferz::variant {
 struct SearchLimits {
     std::size_t moves = 170'000;       ///< listed, of both games together, with all lines
     std::size_t randomMoves = 30'000;  ///< the same of random games
+    std::size_t proofMoves = 60'000;   ///< the same to prove differences whatever pieces are called
 };
 
 /// A position of both from which the legal moves or the results differ.
 struct GameDifference {
     std::pair<Game, Game> start;              ///< one of those given
     std::vector<std::pair<Turn, Turn>> line;  ///< from there
-    std::pair<Game, Game> games;              ///< behind it
+    Games games;                              ///< behind it
     std::vector<Ply> onlyLeft;                ///< moves that change what no move of the other one does
     std::vector<Ply> onlyRight;
     bool isShortest = false;  ///< no shorter line shows a difference

@@ -98,6 +98,7 @@ public:
             shared_.held[side] = heldPieces(*variants_[side], shared_.coming[side]);
         for (const auto& [ours, theirs] : starts)
             pairSquares(ours, theirs);
+        nameCertain();
         if (!shared_.isOneToOne) return unpaired();
         followPairs();
         pairRest([&](const PieceType& one, const PieceType& other) {
@@ -199,12 +200,18 @@ private:
         }
     }
 
-    SharedNames unpaired() {
-        shared_.pairs.clear();
+    /// Those that are paired so far, if they are one to one.
+    void nameCertain() {
+        if (shared_.isOneToOne) shared_.certain = shared_.names;
         for (const std::size_t side : {kLeft, kRight}) {
             for (const PieceType& type : variants_[side]->pieces)
-                shared_.names[side][type.name] = kAny;
+                shared_.certain[side].try_emplace(type.name, kAny);
         }
+    }
+
+    SharedNames unpaired() {
+        shared_.pairs.clear();
+        shared_.names = shared_.certain;
         return std::move(shared_);
     }
 

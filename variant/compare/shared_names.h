@@ -31,6 +31,9 @@ using MovesAlike = std::function<bool(const PieceType& left, const PieceType& ri
 struct SharedNames {
     /// By variant, from the name of each piece to one that both share: the letter of the left one.
     std::array<ir::NewNames, 2> names;
+    /// The same, as far as it is certain: pieces that stand on the same squares at the start. All others have
+    /// one name.
+    std::array<ir::NewNames, 2> certain;
     /// The names of pieces that can come into a game.
     std::array<std::set<std::string>, 2> coming;
     /// And of those that can be in a hand there.
