@@ -78,7 +78,7 @@ std::vector<std::string> fitting(CandidateSearch& search, std::size_t atomCount,
         ir::normal::withUsedLetters(without(walks.language, lines), walks.letters);
     if (odd.language.isEmpty()) return {};
     GreedyCover cover(search, std::move(lines));
-    proposeTexts(traitsOf(odd), compulsoryLegs(odd.letters, words), words,
+    proposeTexts(traitsOf(odd, walks), compulsoryLegs(odd.letters, words), words,
                  [&](const std::string& text) { return cover.offer(text); });
     return cover.take();
 }

@@ -1,7 +1,9 @@
 #include "backends/mbn/templates.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -10,6 +12,7 @@
 
 #include "backends/mbn/atoms.h"
 #include "backends/mbn/directions.h"
+#include "backends/mbn/planned_steps.h"
 
 namespace ferz::mbn {
 
@@ -21,21 +24,23 @@ struct Template {
     std::string_view text;
     unsigned needs = kAlways;  ///< signs that the walks must have
     unsigned never = kAlways;  ///< signs that they must not have
+    Stepping stepping = Stepping::Unknown;
+    int legs = 1;  ///< Turning: of its longest walk, where no slot says it; 0: any number
 };
 
 constexpr Template kTemplates[] = {
     // Lame leapers, crooked riders, circular riders.
-    {"<mode>n<way><far><count>", kPlain},
-    {"<mode>(<way><letter>-[(z<letter>)<onward>])", kPlain},
-    {"<mode>(<way><letter>-(z<letter>)<onward>)", kPlain},
-    {"<mode><way>(<letter>)<turn><longest>", kPlain},
-    {"<mode><way>(<letter>)<turn>0", kPlain},
-    {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay},
-    {"(<way><letter>-<turn><letter>)", kPlain},
-    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain},
+    {"<mode>n<way><far><count>", kPlain, kAlways, Stepping::Lame},
+    {"<mode>(<way><letter>-[(z<letter>)<onward>])", kPlain, kAlways, Stepping::Crooked},
+    {"<mode>(<way><letter>-(z<letter>)<onward>)", kPlain, kAlways, Stepping::Crooked},
+    {"<mode><way>(<letter>)<turn><longest>", kPlain, kAlways, Stepping::Turning},
+    {"<mode><way>(<letter>)<turn>0", kPlain, kAlways, Stepping::Turning, 0},
+    {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay, kAlways, Stepping::Turning},
+    {"(<way><letter>-<turn><letter>)", kPlain, kAlways, Stepping::Turning, 2},
+    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain, kAlways, Stepping::Turning, 3},
     // Hoppers.
-    {"<mode><hurdle><way><letter><count>", kPassesPieces},
-    {"<mode><hurdle><way><far><count>", kPassesPieces},
+    {"<mode><hurdle><way><letter><count>", kPassesPieces, kAlways, Stepping::OverFriends},
+    {"<mode><hurdle><way><far><count>", kPassesPieces, kAlways, Stepping::OverFriends},
     {"<mode><jump><way><letter>0*", kPassesPieces | kMarks},
     // Halflings, pieces with `u`, swaps.
     {"<mode>h<way><letter><count>", kAsksForEdges},
@@ -62,16 +67,32 @@ constexpr Template kTemplates[] = {
 };
 
 /// A slot of a template, in the order of filling. With `widestFirst` the values are tried until one is
-/// accepted: later values only have some of its moves.
+/// accepted: later values only have some of its moves. Those that say where walks step come first.
 struct Slot {
     std::string_view name;
     bool widestFirst = false;
+    bool saysSteps = false;
 };
 constexpr Slot kSlots[] = {
-    {"<letter>"},  {"<far>"},        {"<turn>"},        {"<way>"},        {"<asked>"},
-    {"<letter2>"}, {"<side>", true}, {"<set>"},         {"<round>"},      {"<swap>"},
-    {"<jump>"},    {"<hurdle>"},     {"<count>", true}, {"<longest>"},    {"<onward>"},
-    {"<ride>"},    {"<ride2>"},      {"<first>"},       {"<mode>", true},
+    {"<letter>", false, true},
+    {"<far>", false, true},
+    {"<turn>", false, true},
+    {"<way>", false, true},
+    {"<hurdle>", false, true},
+    {"<count>", true, true},
+    {"<longest>", false, true},
+    {"<onward>", false, true},
+    {"<asked>"},
+    {"<letter2>"},
+    {"<side>", true},
+    {"<set>"},
+    {"<round>"},
+    {"<swap>"},
+    {"<jump>"},
+    {"<ride>"},
+    {"<ride2>"},
+    {"<first>"},
+    {"<mode>", true},
 };
 
 using Values = std::map<std::string_view, std::vector<std::string>>;
@@ -178,58 +199,72 @@ Values valuesOf(const Traits& traits, const std::vector<std::string>& asked, con
 class TemplateFiller {
 public:
     TemplateFiller(const Traits& traits, Values values, const Words& words, const Offer& offer)
-        : traits_(traits), values_(std::move(values)), words_(words), offer_(offer) {}
+        : traits_(traits), values_(std::move(values)), offer_(offer) {
+        for (const auto* kinds : {&traits.stepKinds, &traits.leapKinds}) {
+            for (const Vec& kind : *kinds)
+                kindsOf_[letterOf(kind, false, words)] = {kind};
+        }
+        kindsOf_["K"] = {{0, 1}, {1, 1}};
+    }
 
+    void propose(const Template& each) {
+        template_ = each;
+        (void)propose(std::string(each.text), std::begin(kSlots));
+    }
+
+private:
     /// Fills the slots from `slot` on, and offers the texts; true if some text is accepted.
-    bool propose(const std::string& text, const Slot* slot = std::begin(kSlots)) {
+    bool propose(const std::string& text, const Slot* slot) {
+        const bool hasStepped = slot != std::begin(kSlots) && std::prev(slot)->saysSteps;
         while (slot != std::end(kSlots) && text.find(slot->name) == std::string::npos)
             ++slot;
+        const bool willStep = slot != std::end(kSlots) && slot->saysSteps;
+        if (hasStepped && !willStep && !arePossible(planned(), traits_)) return false;
         if (slot == std::end(kSlots)) return offer_(withRiders(text));
         bool any = false;
         for (const std::string& value : values_[slot->name]) {
             filled_[slot->name] = value;
-            if (isPossible()) any = propose(replaced(text, slot->name, value), slot + 1) || any;
+            any = propose(replaced(text, slot->name, value), slot + 1) || any;
             filled_.erase(slot->name);
             if (any && slot->widestFirst) break;
         }
         return any;
     }
 
-private:
-    /// True if walks begin with the first leg so far, and turn as it does.
-    [[nodiscard]] bool isPossible() const {
-        const auto value = [&](std::string_view slot) {
-            const auto found = filled_.find(slot);
-            return found == filled_.end() ? std::nullopt : std::optional<std::string_view>(found->second);
-        };
-        const auto way = value("<way>");
-        const auto turn = value("<turn>");
-        if (!way && !turn) return true;
-        const bool isFar = value("<far>").has_value();
-        for (const Vec& kind : isFar ? traits_.leapKinds : traits_.stepKinds) {
-            const std::string_view letter = *value(isFar ? "<far>" : "<letter>");
-            const bool isKings = letter == "K" && kind.rank == 1;
-            if (!isKings && letter != letterOf(kind, false, words_)) continue;
-            const ir::Leaper leaper{kind.file, kind.rank};
-            const auto& known = isFar ? traits_.leaps : traits_.first;
-            const std::vector<Vec> first = selectedBy(leaper, way.value_or(""));
-            if (way && !std::includes(known.begin(), known.end(), first.begin(), first.end())) return false;
-            for (const Vec& before : first) {
-                if (!turn || !known.contains(before)) continue;
-                const auto next = selectedBy(leaper, *turn, before);
-                const bool turns = std::all_of(next.begin(), next.end(), [&](const Vec& vec) {
-                    return traits_.pairs.contains({before, vec});
-                });
-                if (!turns) return false;
-            }
-        }
-        return true;
+    [[nodiscard]] std::string valueOf(std::string_view slot) const {
+        const auto found = filled_.find(slot);
+        return found == filled_.end() ? std::string() : found->second;
+    }
+
+    [[nodiscard]] PlannedSteps planned() const {
+        PlannedSteps result;
+        result.stepping = template_.stepping;
+        const auto kinds = kindsOf_.find(valueOf(filled_.contains("<far>") ? "<far>" : "<letter>"));
+        if (kinds != kindsOf_.end()) result.kinds = kinds->second;
+        if (filled_.contains("<way>")) result.way = valueOf("<way>");
+        result.turn = valueOf("<turn>");
+        result.times = legs();
+        const std::string hurdle = valueOf("<hurdle>");
+        if (result.stepping == Stepping::OverFriends && hurdle.starts_with('p'))
+            result.stepping = Stepping::OverOne;
+        return result;
+    }
+
+    /// Their number; 0: any.
+    [[nodiscard]] int legs() const {
+        const auto numberIn = [&](std::string_view slot) { return std::atoi(valueOf(slot).c_str()); };
+        if (filled_.contains("<longest>")) return numberIn("<longest>");
+        // The first leg is not one of those that go on.
+        if (filled_.contains("<onward>")) return numberIn("<onward>") == 0 ? 0 : numberIn("<onward>") + 1;
+        if (filled_.contains("<count>")) return valueOf("<count>").empty() ? 1 : numberIn("<count>");
+        return template_.legs;
     }
 
     const Traits& traits_;
     Values values_;
-    const Words& words_;
     const Offer& offer_;
+    std::map<std::string, std::vector<Vec>> kindsOf_;
+    Template template_{};
     std::map<std::string_view, std::string> filled_;
 };
 
@@ -241,15 +276,14 @@ void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, c
     TemplateFiller filling(traits, valuesOf(traits, asked, words), words, offer);
     for (const Template& each : kTemplates) {
         const bool fits = (traits.signs & each.needs) == each.needs && (traits.signs & each.never) == 0;
-        if (fits) (void)filling.propose(std::string(each.text));
+        if (fits) filling.propose(each);
     }
 }
 
 void proposeCircles(const std::set<Vec>& kinds, const Words& words, const Offer& offer) {
     Traits traits;
     traits.stepKinds = kinds;
-    (void)TemplateFiller(traits, valuesOf(traits, {}, words), words, offer)
-        .propose("(<first><letter>)<turn>0*");
+    TemplateFiller(traits, valuesOf(traits, {}, words), words, offer).propose({"(<first><letter>)<turn>0*"});
 }
 
 }  // namespace ferz::mbn

@@ -21,27 +21,6 @@ constexpr int kMostStepsOfLeap = 4;
 /// The largest ordinate of such a leap.
 constexpr int kFarthest = 4;
 
-/// For each state the steps with which walks arrive there; a letter without a step passes on those before it.
-std::vector<std::set<Vec>> arrivals(const Spelling& walks) {
-    std::vector<std::set<Vec>> result(walks.language.states.size());
-    for (bool changes = true; changes;) {
-        changes = false;
-        for (std::size_t from = 0; from < result.size(); ++from) {
-            for (const auto& [id, to] : walks.language.states[from].next) {
-                const std::size_t known = result[to].size();
-                if (const auto* step = std::get_if<ir::Step>(&walks.letters[id].going)) {
-                    result[to].insert(step->by);
-                } else {
-                    const std::set<Vec> passed = result[from];
-                    result[to].insert(passed.begin(), passed.end());
-                }
-                changes = changes || result[to].size() > known;
-            }
-        }
-    }
-    return result;
-}
-
 /// The number of steps of the longest walk; 0 if there is no limit, or a large one.
 int longestWalk(const Language& language) {
     std::vector<std::size_t> longest(language.states.size(), 0);
@@ -127,33 +106,30 @@ void addSignsOf(const Letter& letter, Traits& traits) {
 
 }  // namespace
 
-Traits traitsOf(const Spelling& walks) {
+Traits traitsOf(const Spelling& odd, const Spelling& walks) {
     Traits result;
-    for (const Letter& letter : walks.letters)
+    for (const Letter& letter : odd.letters)
         addSignsOf(letter, result);
     if ((result.signs & ~(kMoves | kTakes | kTakesOnWay)) == 0) result.signs |= kPlain;
-    const auto& states = walks.language.states;
+    const auto& states = odd.language.states;
     for (const auto& [id, to] : states[0].next) {
-        const auto& tests = walks.letters[id].tests;
+        const auto& tests = odd.letters[id].tests;
         if (std::any_of(tests.begin(), tests.end(), isOfNoEnemy)) result.signs |= kMeetsNoEnemy;
     }
-    const std::vector<std::set<Vec>> arriving = arrivals(walks);
     // Letters at the origin may come before the first step.
     std::set<std::size_t> starts = {0};
     for (const auto& [id, to] : states[0].next) {
-        if (std::holds_alternative<ir::normal::Stay>(walks.letters[id].going)) starts.insert(to);
+        if (std::holds_alternative<ir::normal::Stay>(odd.letters[id].going)) starts.insert(to);
     }
-    for (std::size_t from = 0; from < states.size(); ++from) {
+    for (const std::size_t from : starts) {
         for (const auto& [id, to] : states[from].next) {
-            const auto* step = std::get_if<ir::Step>(&walks.letters[id].going);
-            if (step == nullptr) continue;
-            if (starts.contains(from)) result.first.insert(step->by);
-            for (const Vec& before : arriving[from])
-                result.pairs.emplace(before, step->by);
+            const auto* step = std::get_if<ir::Step>(&odd.letters[id].going);
+            if (step != nullptr) result.first.insert(step->by);
         }
     }
-    result.most = longestWalk(walks.language);
-    result.leaps = leapsOf(walks);
+    result.steps = StepWalks(walks);
+    result.most = longestWalk(odd.language);
+    result.leaps = leapsOf(odd);
     for (const Vec& leap : result.leaps)
         result.leapKinds.insert(ir::representative(leap));
     return result;

@@ -2,14 +2,14 @@
 //
 //     a lame knight     steps W and F, each after the other; ends a knight's leap away; at most two steps
 //
-// In: walks. Out: the steps, their order, and signs that some templates (templates.h) need.
+// In: walks. Out: the steps, and signs that some templates (templates.h) need.
 #pragma once
 
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "backends/mbn/step_walks.h"
 #include "ir/movement.h"
 #include "ir/normal/free_steps.h"
 
@@ -35,9 +35,9 @@ enum Sign : unsigned {
 
 struct Traits {
     unsigned signs = 0;
-    std::set<ir::Vec> stepKinds;                  ///< steps up to board symmetry
-    std::set<ir::Vec> first;                      ///< first steps of the walks
-    std::set<std::pair<ir::Vec, ir::Vec>> pairs;  ///< steps that follow each other
+    std::set<ir::Vec> stepKinds;  ///< steps up to board symmetry
+    std::set<ir::Vec> first;      ///< first steps of the walks
+    StepWalks steps;              ///< of all walks, also of those that need no candidate
     std::set<ir::Vec> leaps;      ///< vectors of walks of 2 to 4 steps whose larger coordinate is 2 to 4
     std::set<ir::Vec> leapKinds;  ///< leaps up to board symmetry
     int most = 0;                 ///< steps of the longest walk; 0 if there is no limit
@@ -45,6 +45,7 @@ struct Traits {
     std::set<std::string> names;
 };
 
-[[nodiscard]] Traits traitsOf(const ir::normal::Spelling& walks);
+/// `odd`: those of the walks that need a candidate.
+[[nodiscard]] Traits traitsOf(const ir::normal::Spelling& odd, const ir::normal::Spelling& walks);
 
 }  // namespace ferz::mbn

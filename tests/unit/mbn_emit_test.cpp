@@ -108,12 +108,14 @@ TEST_CASE("what walks tell of the texts that may describe them") {
     REQUIRE(movements);
     const mbn::Forms forms(movements->front());
     REQUIRE(forms.walks());
-    const mbn::Traits traits = mbn::traitsOf(forms.walks()->alternatives.front().walks);
+    const auto& walks = forms.walks()->alternatives.front().walks;
+    const mbn::Traits traits = mbn::traitsOf(walks, walks);
     CHECK(traits.stepKinds == std::set<ir::Vec>{{0, 1}, {1, 1}});
     CHECK(traits.leapKinds == std::set<ir::Vec>{{1, 2}});
     CHECK(traits.first.size() == 8);
-    CHECK(traits.pairs.contains({{0, 1}, {1, 1}}));
-    CHECK_FALSE(traits.pairs.contains({{0, 1}, {0, 1}}));
+    CHECK(traits.steps.has({{0, 1}, {1, 1}}));
+    CHECK_FALSE(traits.steps.has({{0, 1}, {0, 1}}));
+    CHECK_FALSE(traits.steps.has({{0, 1}}));
     CHECK(traits.most == 2);
     CHECK(traits.signs == (mbn::kPlain | mbn::kMoves | mbn::kTakes));
 
@@ -125,8 +127,23 @@ TEST_CASE("what walks tell of the texts that may describe them") {
     });
     REQUIRE_FALSE(proposed.empty());
     CHECK(std::find(proposed.begin(), proposed.end(), "nN") != proposed.end());
-    // What fits says what narrower texts say.
-    CHECK(std::find(proposed.begin(), proposed.end(), "mnN") == proposed.end());
+    // What fits says what narrower texts say; others step as no walk does, or cannot be read.
+    for (const char* other : {"mnN", "nN2", "(W)b2", "(K)r2", "(F)(rf)2", "(F-[(zF)1])"}) {
+        INFO(other);
+        CHECK(std::find(proposed.begin(), proposed.end(), other) == proposed.end());
+    }
+}
+
+TEST_CASE("MBN has hoppers of every range, and circles that close") {
+    const Pair pairs[] = {
+        {"ppR", "ppR"},     {"fppR", "ppfR"},   {"pD0", "pD0"},
+        {"ppH", "ppH"},     {"ppW4", "ppW4"},   {"cppN3", "cppN3"},
+        {"ggD2", "ggD2"},   {"ppN0", "ppN0"},   {"R+pD0", "R+pD0"},
+        {"nN2", "nN2"},     {"(W)r0", "(W)r4"}, {"(N)r0", "(N)r4"},
+        {"(K)s0", "(K)s0"}, {"(K-bK)", "K-bK"}, {"m(K-[(zK)0])", "m(K-[(zK)0])"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
 }
 
 TEST_CASE("MBN has crooked riders of every mode and length") {

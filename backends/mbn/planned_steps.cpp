@@ -1,0 +1,175 @@
+#include "backends/mbn/planned_steps.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+
+#include "backends/mbn/directions.h"
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Vec;
+
+/// Of longer walks only the beginning is looked for: they grow in number with each turn.
+constexpr int kMostTurned = 3;
+/// Rides without a limit have walks of this many legs.
+constexpr int kLegsOfRide = 2;
+
+struct TurnedLeg {
+    Vec by;
+    ir::Axis axis = ir::Axis::None;
+};
+
+std::vector<Vec> firstSteps(const PlannedSteps& planned) {
+    std::vector<Vec> result;
+    for (const Vec& kind : planned.kinds) {
+        const auto chosen = selectedBy({kind.file, kind.rank}, planned.way.value_or(std::string()));
+        result.insert(result.end(), chosen.begin(), chosen.end());
+    }
+    return result;
+}
+
+std::vector<Vec> repeated(const Vec& step, int times) {
+    return std::vector<Vec>(static_cast<std::size_t>(times), step);
+}
+
+Vec dividedBy(const Vec& vec, int divisor) {
+    Vec result = vec;
+    result.file /= divisor;
+    result.rank /= divisor;
+    return result;
+}
+
+/// The path of a lame leap that goes diagonally first; all of its paths are walked.
+std::vector<Vec> kingSteps(const Vec& leap) {
+    std::vector<Vec> result;
+    const auto sign = [](int value) { return (value > 0) - (value < 0); };
+    for (Vec rest = leap; !rest.isZero(); rest = rest - result.back())
+        result.push_back({sign(rest.file), sign(rest.rank)});
+    return result;
+}
+
+bool hasLameLeaps(const Vec& leap, int times, const StepWalks& walks) {
+    std::vector<Vec> steps;
+    for (int count = 0; count < times; ++count) {
+        const auto next = kingSteps(leap);
+        steps.insert(steps.end(), next.begin(), next.end());
+    }
+    return walks.has(steps);
+}
+
+/// The squares that a leap goes over are those of the shortest steps that it is a multiple of.
+std::vector<Vec> inShortSteps(const Vec& leap, int times) {
+    const int parts = std::gcd(leap.file, leap.rank);
+    return repeated(dividedBy(leap, parts), parts * times);
+}
+
+/// `times` is 0 for rides without a limit, which also go on after the piece. Steps to squares that may hold
+/// anything may have become a single one.
+bool goesOverOne(const Vec& leap, int times, const StepWalks& walks) {
+    const auto has = [&](int count) {
+        const auto steps = inShortSteps(leap, count);
+        return steps.size() > 1 &&
+               (walks.hasOver(steps) || walks.hasOver({steps.front(), leap * count - steps.front()}));
+    };
+    return times == 0 ? has(2) && has(3) : has(times);
+}
+
+bool goesOverFriends(const Vec& leap, int times, const StepWalks& walks) {
+    const bool goes = walks.has({leap}) || walks.has(inShortSteps(leap, 1));
+    return goes && (times == 1 || walks.hasOver(repeated(leap, 2)) || walks.hasOver(inShortSteps(leap, 2)));
+}
+
+/// Searches for legs that walks do not have.
+class TurnSearch {
+public:
+    TurnSearch(const PlannedSteps& planned, const StepWalks& walks)
+        : planned_(planned),
+          walks_(walks),
+          legs_(static_cast<std::size_t>(planned.times == 0 ? kMostTurned
+                                                            : std::min(planned.times, kMostTurned))) {}
+
+    /// True if walks have all sequences of legs that begin with this step.
+    bool hasAllFrom(const Vec& first) { return hasAll({first}, first); }
+    /// True if a leg has come after another.
+    [[nodiscard]] bool hasTurned() const { return hasTurned_; }
+
+private:
+    bool hasAll(const TurnedLeg& last, const Vec& at) {
+        steps_.push_back(last.by);
+        bool result = true;
+        // From the origin it goes on as it began.
+        if (steps_.size() == legs_ || at.isZero()) {
+            result = walks_.has(steps_);
+        } else {
+            for (const TurnedLeg& next : after(last)) {
+                hasTurned_ = true;
+                result = result && hasAll(next, at + next.by);
+            }
+        }
+        steps_.pop_back();
+        return result;
+    }
+
+    [[nodiscard]] std::vector<TurnedLeg> after(const TurnedLeg& last) const {
+        std::vector<TurnedLeg> result;
+        for (const Vec& kind : planned_.kinds) {
+            const ir::Leaper leaper{kind.file, kind.rank};
+            if (planned_.stepping == Stepping::Crooked && kind != ir::representative(last.by)) continue;
+            if (planned_.stepping == Stepping::Turning) {
+                for (const Vec& by : selectedBy(leaper, planned_.turn, last.by))
+                    result.push_back({by});
+                continue;
+            }
+            for (const ir::Choice& choice : ir::select(leaper, ir::headingOf(last.by), last.axis,
+                                                       {{ir::DirectionLetter{'z'}}}, ir::Straight::Exact))
+                result.push_back({choice.vector, choice.axis});
+        }
+        return result;
+    }
+
+    const PlannedSteps& planned_;
+    const StepWalks& walks_;
+    std::size_t legs_;
+    std::vector<Vec> steps_;
+    bool hasTurned_ = false;
+};
+
+bool turnPossibly(const PlannedSteps& planned, const std::vector<Vec>& first, const StepWalks& walks) {
+    TurnSearch search(planned, walks);
+    const bool hasAll =
+        std::all_of(first.begin(), first.end(), [&](const Vec& step) { return search.hasAllFrom(step); });
+    // Letters that select nothing after any step are an error.
+    return hasAll && (search.hasTurned() || planned.times == 1);
+}
+
+}  // namespace
+
+bool arePossible(const PlannedSteps& planned, const Traits& traits) {
+    const std::vector<Vec> first = firstSteps(planned);
+    const int times = planned.times == 0 ? kLegsOfRide : planned.times;
+    const auto all = [&](const auto& isPossible) {
+        return std::all_of(first.begin(), first.end(), isPossible);
+    };
+    switch (planned.stepping) {
+        case Stepping::Unknown:
+            return !planned.way || all([&](const Vec& step) { return traits.first.contains(step); });
+        case Stepping::Lame:
+            return all([&](const Vec& leap) { return hasLameLeaps(leap, times, traits.steps); });
+        case Stepping::OverOne:
+            return all([&](const Vec& leap) { return goesOverOne(leap, planned.times, traits.steps); });
+        case Stepping::OverFriends:
+            return all([&](const Vec& leap) { return goesOverFriends(leap, planned.times, traits.steps); });
+        case Stepping::Turning:
+            // A walk that turns without a limit is longer than any.
+            if (planned.times == 0 && traits.most != 0) return false;
+            return turnPossibly(planned, first, traits.steps);
+        case Stepping::Crooked: return turnPossibly(planned, first, traits.steps);
+    }
+    return true;
+}
+
+}  // namespace ferz::mbn
