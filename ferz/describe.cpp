@@ -7,6 +7,7 @@
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "frontend/mbn/parse.h"
+#include "ir/movement.h"
 #include "ir/rename.h"
 
 namespace ferz {
@@ -28,6 +29,11 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const std::string& name = piece.inside().movement().name;
     auto text = library::textCalled(piece, ir::kAnonymous, "mbn");
     if (!text) text = library::textCalled(piece, name, "mbn");
+    if (!text && ir::tellsBoardsApart(piece.inside().movement())) {
+        diagnostics.report(diagnostic::kInexpressible, "there are no words for moves between boards in space",
+                           "a picture shows them, with the boards side by side");
+        return Result<Description>::failed(library::problemsOf(diagnostics));
+    }
     if (!text) return Result<Description>::failed(text.problems());
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);

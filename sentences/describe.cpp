@@ -239,6 +239,12 @@ std::string asSentence(const Phrase& phrase, const Wanted& wanted) {
     return ferz::asSentence(std::move(text));
 }
 
+/// Says how the cells lie where forward is not through a side, as it is on most hexagonal boards.
+std::string aboutCells(const Wanted& wanted) {
+    if (wanted.cells != ir::Cells::HexHorizontal) return {};
+    return asSentence({Clause::CornersPointForward, {}, {}}, wanted);
+}
+
 }  // namespace
 
 Description describe(const std::vector<mbn::Definition>& definitions, const ir::NameTable& names,
@@ -248,7 +254,8 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
     Description result;
     for (const mbn::Definition& each : definitions)
         result.isShortened = !sentences.add(each) || result.isShortened;
-    std::size_t size = 0;
+    const std::string cells = aboutCells(wanted);
+    std::size_t size = cells.empty() ? 0 : wordsIn(cells);
     for (const Sentence& each : sentences.list()) {
         if (!each.chain && each.rides.empty()) continue;
         const auto phrase = each.phrase(wanted.cells);
@@ -264,6 +271,7 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
         }
         result.text += (result.text.empty() ? "" : " ") + text;
     }
+    if (!result.text.empty() && !cells.empty()) result.text += " " + cells;
     if (result.text.empty() && !result.isShortened)
         result.text = asSentence({Clause::NeverMoves, {}, {}}, wanted);
     if (!result.isShortened) return result;

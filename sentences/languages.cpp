@@ -160,6 +160,7 @@ constexpr ClauseRow kRows[] = {
     {ConvertsFriends, "turns a friend into an enemy {0}", "{0} 아군을 적으로 바꿉니다"},
     {ConvertsEither, "changes the side of a piece {0}", "{0} 기물의 편을 바꿉니다"},
     {Goes, "goes {0}", "{0} 갑니다"},
+    {CornersPointForward, "a corner of each cell points forward", "칸마다 꼭짓점 하나가 앞을 향합니다"},
     {NeverMoves, "never moves", "움직이지 않습니다"},
     {SeePicture, "see the picture", "그림을 보세요"},
     {AndMore, "there is more: see the picture", "이 밖의 움직임은 그림에 있습니다"},

@@ -156,6 +156,7 @@ enum class Clause {
     ConvertsFriends,
     ConvertsEither,
     Goes,
+    CornersPointForward,  ///< about the cells, where a file does not go through sides
     NeverMoves,
     SeePicture,
     AndMore,

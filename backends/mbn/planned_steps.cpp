@@ -13,7 +13,7 @@ namespace {
 
 using ir::Vec;
 
-/// Of longer walks only the beginning is looked for: they grow in number with each turn.
+/// Longer walks are looked for by their beginnings: each turn multiplies their number.
 constexpr int kMostTurned = 3;
 /// Rides without a limit have walks of this many legs.
 constexpr int kLegsOfRide = 2;
