@@ -117,6 +117,7 @@ std::optional<Phrase> boxOf(const ir::ZonePart& part) {
     return Phrase{Clause::Squares, {textOf(squares)}, {}};
 }
 
+/// The squares that are written, also where all others are meant.
 std::optional<Phrase> zoneOf(const mbn::Range& range) {
     std::vector<Phrase> parts;
     std::string squares;
@@ -130,10 +131,10 @@ std::optional<Phrase> zoneOf(const mbn::Range& range) {
             parts.push_back(std::move(*box));
         }
     }
-    if (!squares.empty()) parts.push_back({Clause::Squares, {textOf(squares)}, {}});
+    const bool isOne = squares.find_first_of(",–") == std::string::npos;
+    if (!squares.empty()) parts.push_back({isOne ? Clause::Square : Clause::Squares, {textOf(squares)}, {}});
     if (parts.empty()) return std::nullopt;
-    Phrase zone = anyOf(std::move(parts));
-    return range.complement ? Phrase{Clause::AnywhereBut, {std::move(zone)}, {}} : zone;
+    return anyOf(std::move(parts));
 }
 
 /// The modifier's row; null where there is none, or the modifier has more than the row's clauses say.
@@ -206,12 +207,12 @@ std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
         const auto* range = std::get_if<mbn::Range>(&each);
         const auto zone = range != nullptr ? zoneOf(*range) : std::nullopt;
         if (!zone) return std::nullopt;
-        list.push_back({Clause::To, {*zone}});
+        list.push_back({range->complement ? Clause::NotTo : Clause::To, {*zone}});
     }
     for (const mbn::Range& each : partial.origins) {
         const auto zone = zoneOf(each);
         if (!zone) return std::nullopt;
-        list.push_back({Clause::From, {*zone}});
+        list.push_back({each.complement ? Clause::NotFrom : Clause::From, {*zone}});
     }
     return list;
 }
