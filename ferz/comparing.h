@@ -28,9 +28,9 @@ struct DrawOptions {
     std::optional<Position> position = {};  ///< this one alone; needs `at`
     std::size_t mostScenes = 4;
     std::string title = {};
-    std::string letter = {};                              ///< on the piece
-    bool stacked = false;                                 ///< scenes below each other, for a narrow screen
-    Side side = Side::White;                              ///< whose moves, where there is no position
+    std::string letter = {};  ///< on the piece
+    bool stacked = false;     ///< scenes and boards below each other, for a narrow screen
+    Side side = Side::White;  ///< whose moves, where there is no position
     std::size_t mostWords = DescribeOptions().mostWords;  ///< of its sentences
     double effort = 1;  ///< how much work a picture may be; 1 is a second or two. 0.001 to 1000
 };

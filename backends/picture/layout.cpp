@@ -15,10 +15,11 @@ constexpr double kCorner = 26;
 constexpr double kSide = 22.516660498395403;  // kCorner * sqrt(3) / 2
 /// Room for the coordinates.
 constexpr double kCoordinates = 22;
+constexpr int kLevelsAsideWhereNarrow = 2;
 
 }  // namespace
 
-Layout::Layout(const ir::Board& board) : board_(board) {
+Layout::Layout(const ir::Board& board, bool isNarrow) : board_(board) {
     if (board.hexagons) {
         const bool isFlat = board.hexagons.isHorizontal;
         const int across = isFlat ? board.ranks : board.files;
@@ -35,8 +36,10 @@ Layout::Layout(const ir::Board& board) : board_(board) {
     }
     panelWidth_ = board.files * kSquare + 2 * kMargin;
     panelHeight_ = board.ranks * kSquare + kMargin + kCoordinates;
-    width_ = panelWidth_ * board.levels;
-    height_ = panelHeight_ * board.rows;
+    levelsAside_ = isNarrow ? std::min(board.levels, kLevelsAsideWhereNarrow) : board.levels;
+    width_ = panelWidth_ * levelsAside_;
+    const Point last = panel(board.levels - 1, board.rows - 1);
+    height_ = last.y + panelHeight_;
     for (int row = 0; row < board.rows; ++row) {
         for (int level = 0; level < board.levels; ++level) {
             const Point corner = panel(level, row);
@@ -59,7 +62,9 @@ Layout::Layout(const ir::Board& board) : board_(board) {
 }
 
 Point Layout::panel(int level, int row) const {
-    return {level * panelWidth_, row * panelHeight_};
+    const int linesOfRow = (board_.levels + levelsAside_ - 1) / levelsAside_;
+    const int line = row * linesOfRow + level / levelsAside_;
+    return {(level % levelsAside_) * panelWidth_, line * panelHeight_};
 }
 
 Point Layout::vector(const ir::Vec& vec) const {

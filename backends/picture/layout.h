@@ -1,5 +1,5 @@
 // Where the squares of a board lie in a drawing, in pixels: ranks go up, levels stand side by side, and
-// hexagonal cells have six corners.
+// hexagonal cells have six corners. In a narrow drawing no more than two levels stand side by side.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct Point {
 
 class Layout {
 public:
-    explicit Layout(const ir::Board& board);
+    explicit Layout(const ir::Board& board, bool isNarrow = false);
 
     static constexpr double kSquare = 44;
     static constexpr double kMargin = 22;
@@ -52,6 +52,7 @@ private:
     [[nodiscard]] Point panel(int level, int row) const;
 
     const ir::Board& board_;
+    int levelsAside_ = 1;
     double panelWidth_ = 0;
     double panelHeight_ = 0;
     double width_ = 0;

@@ -42,7 +42,7 @@ struct LegendEntry {
 struct Naming {
     std::string title;     ///< empty: the piece has no name
     std::string letter;    ///< on the piece; may be empty
-    bool stacked = false;  ///< scenes below each other
+    bool stacked = false;  ///< scenes below each other, and boards in space two and two
 };
 
 [[nodiscard]] std::vector<LegendEntry> legendOf(const Picture& picture);

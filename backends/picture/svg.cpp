@@ -48,7 +48,7 @@ public:
         : picture_(picture),
           board_(picture.board),
           naming_(naming),
-          layout_(board_),
+          layout_(board_, naming.stacked),
           shapes_(theme),
           signs_(shapes_) {}
 
