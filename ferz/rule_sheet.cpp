@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -117,7 +118,9 @@ public:
         if (!start) return Result<sheets::Sheet>::failed(start.problems());
         sheets::Sheet sheet;
         sheet.title = capitalised(variant_.name());
-        const Picture board = picture(*start);
+        Picture::Inside drawn = picture(*start).inside();
+        drawn.naming.stacked = true;
+        const Picture board(std::make_shared<Picture::Inside>(std::move(drawn)));
         if (format_ == SheetFormat::Html)
             sheet.board = board.svg();
         else
@@ -154,8 +157,15 @@ private:
 
     [[nodiscard]] std::string boardInWords() const {
         const ir::Board& board = rules_.board;
-        if (!board.isFlat() || board.hexagons) return board.print();
-        return fmt::format("{} files and {} ranks", board.files, board.ranks);
+        if (board.hexagons) {
+            const std::string_view outline =
+                board.hexagons.outline == ir::Hexagons::Outline::Rhombus ? "rhombus" : "hexagon";
+            return fmt::format("a {} of {} cells", outline, board.existing().size());
+        }
+        std::string flat = fmt::format("{} files and {} ranks", board.files, board.ranks);
+        if (board.isFlat()) return flat;
+        const std::string rows = board.rows > 1 ? fmt::format("{} rows of ", board.rows) : "";
+        return fmt::format("{}{} boards in space, each of {}", rows, board.levels, flat);
     }
 
     /// With the names of the sheet.

@@ -140,6 +140,13 @@ constexpr Said kPawns[] = {
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[6]", in_place = true } })",
      "In place of a move, if it stands on the last rank or is its side's only one of its kind, it may become "
      "a knight"},
+    {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[5-6]", optional = true }, { to = ["R"], zone = "[6]" } ] })",
+     "Reaching the last rank, it becomes a rook.\n- If several of these hold for a move, only the first "
+     "counts."},
+    {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[6]", captures = true }, { to = ["R"], zone = "[6]" } ] })",
+     "only the first counts."},
+    {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[3]", when = "either" }, { to = ["R"], zone = "[6]" } ] })",
+     "only the first counts."},
     {R"(P = { move = "mbn:fW", most = 1 })", "No piece becomes one while its side has one of them."},
     {R"(P = { move = "mbn:fW", royal = 1 })", "Royal while its side has at most one of its kind"},
     {R"(P = { move = "mbn:fW", royal = true, together = true })",
@@ -153,6 +160,40 @@ TEST_CASE("each rule is a sentence of the sheet") {
     const std::string sheet = sheetOf(std::string(kPieces) + kPawn + each.toml);
     INFO(each.toml << "\n" << sheet);
     CHECK(sheet.find(each.sentence) != std::string::npos);
+}
+
+TEST_CASE("promotions that no move could have both are said alone") {
+    for (const char* rules :
+         {R"([ { to = ["N"], zone = "[5]" }, { to = ["R"], zone = "[6]" } ])",
+          R"([ { to = ["N"], zone = "[6]", side = "white" }, { to = ["R"], zone = "[6]", side = "black" } ])",
+          R"([ { to = ["N"], zone = "[6]", in_place = true }, { to = ["R"], zone = "[6]" } ])"}) {
+        const std::string sheet =
+            sheetOf(std::string(kPieces) + "P = { move = \"mbn:fW\", promotes = " + rules + " }\n");
+        INFO(sheet);
+        CHECK(sheet.find("only the first counts") == std::string::npos);
+    }
+}
+
+TEST_CASE("rules of drops are those of what comes to the hand") {
+    const std::string sheet =
+        sheetOf(std::string(kPieces) + R"(P = { move = "mbn:fW", in_hand = "S", drops = "[1-2]" }
+S = { move = "mbn:F", in_hand = "P", drops = { zone = "[3]", mates = false } }
+[hands]
+captured = true
+)");
+    INFO(sheet);
+    CHECK(sheet.find("It may be dropped on the first two ranks only.") != std::string::npos);
+    CHECK(sheet.find("It may be dropped on rank 3 from its own side only.") != std::string::npos);
+    CHECK(sheet.find("A drop of it that gives checkmate is illegal.") != std::string::npos);
+}
+
+TEST_CASE("boards that are not flat and square are described") {
+    CHECK(ruleSheet(*findVariant("chess"), SheetFormat::Markdown)->find("8 files and 8 ranks") !=
+          std::string::npos);
+    const std::string space = sheetOf(
+        "name = 's'\nboard = '3x4x3'\nstart = '3/3/3/K2|3/3/3/3|3/3/3/k2 w'\n[pieces]\nK = { move = 'mbn:K', "
+        "royal = true }\n");
+    CHECK(space.find("The board: 3 boards in space, each of 3 files and 4 ranks.") != std::string::npos);
 }
 
 TEST_CASE("castling by a text of MBN says where the two go") {

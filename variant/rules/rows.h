@@ -152,7 +152,7 @@ struct Rows<ferz::core::DropRule<Terms>> {
               &Of::unsafe, &Others::unsafe...);
         visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
               &Others::last...);
-        visit(Row{"mates", "what a drop that gives checkmate does"}.said(
+        visit(Row{"mates", "what a drop that gives checkmate does; `false` means `\"illegal\"`"}.said(
                   "a drop of it that gives checkmate {value}"),
               &Of::mates, &Others::mates...);
     }

@@ -65,7 +65,7 @@ inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
 inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
     {ferz::core::DropMate::Wins, "wins", ""},
     {ferz::core::DropMate::Loses, "loses", "", "is legal, and loses the game"},
-    {ferz::core::DropMate::Illegal, "illegal", "", "is illegal; `false` means the same"},
+    {ferz::core::DropMate::Illegal, "illegal", "", "is illegal"},
 };
 inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
     {ferz::core::Walling::Any, "any", "static", "anywhere"},

@@ -15,6 +15,7 @@
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 #include "variant/sheet/end_words.h"
+#include "variant/sheet/promotion_words.h"
 #include "variant/sheet/square_words.h"
 #include "variant/toml/keys.h"
 
@@ -214,44 +215,7 @@ Sentences castlingWords(const Variant& variant, const Castling& castling, const 
     return sentences;
 }
 
-// ---- pieces ----
-
-/// What a piece may become, and where.
-std::string promotionWords(const Variant& variant, const Promotion& promotion, const KindWords& words) {
-    std::string where = squareWords(promotion.zone, variant.board);
-    std::string side;
-    if (promotion.sides[0] != promotion.sides[1]) {
-        const ir::Colour only = promotion.sides[0] ? ir::Colour::White : ir::Colour::Black;
-        where = squareWords(promotion.zone, variant.board, only);
-        side = promotion.sides[0] ? "White's: " : "Black's: ";
-    }
-    if (promotion.to.empty()) return side + asSentence("it cannot go to " + where);
-    Sentences forms;
-    for (const std::string& name : promotion.to) {
-        const bool isEnemy = name.starts_with(ir::kEnemyName);
-        const std::string kind = isEnemy ? name.substr(ir::kEnemyName.size()) : name;
-        forms.push_back((isEnemy ? "enemy " : "") + words.of(kind));
-    }
-    const std::string anyForm = withArticle(listed(forms, "or"));
-    if (promotion.inPlace) {
-        return side + asSentence(fmt::format(
-                          "in place of a move, if it stands on {} or is its side's only one of its kind, it "
-                          "may become {}: it stays, or moves to an empty square as that, and must not attack "
-                          "anything there",
-                          where, anyForm));
-    }
-    std::string when = fmt::format("{} {}", promotion.onlyCaptures ? "capturing on" : "reaching", where);
-    if (promotion.isEither)
-        when = fmt::format("{} into, within or out of {}", promotion.onlyCaptures ? "capturing" : "moving",
-                           where);
-    std::string text =
-        fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
-    if (promotion.optional && promotion.forced) {
-        const std::string forced = squareWords(*promotion.forced, variant.board);
-        if (forced != "no square") text += fmt::format(", and must on {}", forced);
-    }
-    return side + asSentence(text);
-}
+// ---- the whole sheet ----
 
 /// What the rows of a table leave to say.
 Sentences introductionTo(std::string_view table, const Variant& variant) {
@@ -271,7 +235,11 @@ std::string titleOf(std::string_view table) {
 }  // namespace
 
 SheetWords::SheetWords(const Variant& variant, SheetNames called)
-    : variant_(variant), kinds_(variant, std::move(called)), start_(startOf(variant)) {}
+    : variant_(variant), kinds_(variant, std::move(called)), start_(startOf(variant)) {
+    if (!variant.hands.given || !variant.hands.captured) return;
+    for (const PieceType* each : piecesInPlay(variant))
+        if (each->royalUpTo != kAlways) captured_.insert(each->inHand);
+}
 
 std::vector<SheetSection> SheetWords::rules() const {
     const RowWords rows(variant_, kinds_);
@@ -295,8 +263,7 @@ std::vector<SheetSection> SheetWords::rules() const {
 
 bool SheetWords::mayBeInHand(const PieceType& type) const {
     if (!variant_.hands.given) return false;
-    const bool isCaptured = variant_.hands.captured && type.inHand == type.name && type.royalUpTo != kAlways;
-    return isCaptured || variant_.hands.endless ||
+    return captured_.contains(type.name) || variant_.hands.endless ||
            std::any_of(start_.hands.begin(), start_.hands.end(),
                        [&](const auto& hand) { return hand.contains(type.name); });
 }
@@ -324,8 +291,8 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     if (variant_.hands.given && variant_.hands.captured && type.inHand != type.name)
         sentences.push_back(
             fmt::format("Captured, it comes to the hand as {}.", withArticle(kinds_.of(type.inHand))));
-    for (const Promotion& each : type.promotions)
-        sentences.push_back(promotionWords(variant_, each, kinds_));
+    for (std::string& each : promotionWords(type, variant_.board, kinds_))
+        sentences.push_back(std::move(each));
     if (type.most > 0)
         sentences.push_back(
             fmt::format("No piece becomes one while its side has {} of them.", amount(type.most)));

@@ -7,6 +7,7 @@
 // How pieces move is not said here (sentences/).
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ private:
     const Variant& variant_;
     KindWords kinds_;
     Game start_;
+    std::set<std::string> captured_;  ///< names of what captured pieces are in the hand
 };
 
 /// The pieces that can come onto a board or into a hand, in the order of the variant.

@@ -1,0 +1,85 @@
+#include "variant/sheet/promotion_words.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "support/listed.h"
+#include "variant/sheet/square_words.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// What a piece may become, and where.
+std::string wordsOf(const Promotion& promotion, const ir::Board& board, const KindWords& words) {
+    std::string where = squareWords(promotion.zone, board);
+    std::string side;
+    if (promotion.sides[0] != promotion.sides[1]) {
+        const ir::Colour only = promotion.sides[0] ? ir::Colour::White : ir::Colour::Black;
+        where = squareWords(promotion.zone, board, only);
+        side = promotion.sides[0] ? "White's: " : "Black's: ";
+    }
+    if (promotion.to.empty()) return side + asSentence("it cannot go to " + where);
+    std::vector<std::string> forms;
+    for (const std::string& name : promotion.to) {
+        const bool isEnemy = name.starts_with(ir::kEnemyName);
+        const std::string kind = isEnemy ? name.substr(ir::kEnemyName.size()) : name;
+        forms.push_back((isEnemy ? "enemy " : "") + words.of(kind));
+    }
+    const std::string anyForm = withArticle(listed(forms, "or"));
+    if (promotion.inPlace) {
+        return side + asSentence(fmt::format(
+                          "in place of a move, if it stands on {} or is its side's only one of its kind, it "
+                          "may become {}: it stays, or moves to an empty square as that, and must not attack "
+                          "anything there",
+                          where, anyForm));
+    }
+    std::string when = fmt::format("{} {}", promotion.onlyCaptures ? "capturing on" : "reaching", where);
+    if (promotion.isEither)
+        when = fmt::format("{} into, within or out of {}", promotion.onlyCaptures ? "capturing" : "moving",
+                           where);
+    std::string text =
+        fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
+    if (promotion.optional && promotion.forced) {
+        const std::string forced = squareWords(*promotion.forced, board);
+        if (forced != "no square") text += fmt::format(", and must on {}", forced);
+    }
+    return side + asSentence(text);
+}
+
+/// True if some move of the side could promote by either.
+bool couldBothHold(const Promotion& one, const Promotion& other, const ir::Board& board, ir::Colour side) {
+    if (one.inPlace || other.inPlace || !one.sides[index(side)] || !other.sides[index(side)]) return false;
+    const auto squares = board.existing();
+    const auto isAny = [&](const auto& holds) { return std::any_of(squares.begin(), squares.end(), holds); };
+    const auto inOne = [&](ir::Square square) { return one.isInZone(board, side, square); };
+    const auto inOther = [&](ir::Square square) { return other.isInZone(board, side, square); };
+    // A move from the zone of one may end in that of the other.
+    if (one.isEither || other.isEither) return isAny(inOne) && isAny(inOther);
+    return isAny([&](ir::Square square) { return inOne(square) && inOther(square); });
+}
+
+bool couldSeveralHold(const std::vector<Promotion>& rules, const ir::Board& board) {
+    for (std::size_t one = 0; one < rules.size(); ++one) {
+        for (std::size_t other = one + 1; other < rules.size(); ++other) {
+            for (const ir::Colour side : {ir::Colour::White, ir::Colour::Black})
+                if (couldBothHold(rules[one], rules[other], board, side)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<std::string> promotionWords(const PieceType& type, const ir::Board& board,
+                                        const KindWords& words) {
+    std::vector<std::string> sentences;
+    for (const Promotion& each : type.promotions)
+        sentences.push_back(wordsOf(each, board, words));
+    if (couldSeveralHold(type.promotions, board))
+        sentences.emplace_back("If several of these hold for a move, only the first counts.");
+    return sentences;
+}
+
+}  // namespace ferz::variant
