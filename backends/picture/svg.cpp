@@ -59,8 +59,8 @@ public:
         std::size_t lines = 1;
         for (const Scene& scene : picture_.scenes)
             lines = std::max(lines, captionOf(scene).size());
-        const double sceneHeight =
-            layout_.height() + kCaption + kCaptionLine * static_cast<double>(lines - 1);
+        const double caption = kCaption + kCaptionLine * static_cast<double>(lines - 1);
+        const double sceneHeight = layout_.height() + (picture_.isOfPosition ? 0 : caption);
         double width = layout_.width() * static_cast<double>(columns);
         for (std::size_t index = 0; index < picture_.scenes.size(); ++index) {
             const std::size_t row = index / columns;
@@ -80,7 +80,9 @@ public:
 
 private:
     [[nodiscard]] Svg whole(double width, double height) {
-        const std::string title = naming_.title.empty() ? "how a piece moves" : naming_.title;
+        const std::string title = !naming_.title.empty()  ? naming_.title
+                                  : picture_.isOfPosition ? "a position"
+                                                          : "how a piece moves";
         if (!naming_.title.empty()) {
             shapes_.text({Layout::kMargin, kTitle}, naming_.title, 15, kInk, " font-weight=\"bold\"");
         }
