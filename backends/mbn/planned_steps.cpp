@@ -13,8 +13,10 @@ namespace {
 
 using ir::Vec;
 
-/// Longer walks are looked for by their beginnings: each turn multiplies their number.
-constexpr int kMostTurned = 3;
+/// A circle of turned legs is back at its origin after so many.
+constexpr std::size_t kLegsOfCircle = 8;
+/// Where legs have several ways to go on, walks are looked for by their beginnings.
+constexpr std::size_t kLegsThatBranch = 3;
 /// Rides without a limit have walks of this many legs.
 constexpr int kLegsOfRide = 2;
 
@@ -89,8 +91,9 @@ public:
     TurnSearch(const PlannedSteps& planned, const StepWalks& walks)
         : planned_(planned),
           walks_(walks),
-          legs_(static_cast<std::size_t>(planned.times == 0 ? kMostTurned
-                                                            : std::min(planned.times, kMostTurned))) {}
+          isChain_(planned.stepping == Stepping::AllLegs),
+          legs_(planned.times == 0 ? kLegsOfCircle
+                                   : std::min(static_cast<std::size_t>(planned.times), kLegsOfCircle)) {}
 
     /// True if walks have all sequences of legs that begin with this step.
     bool hasAllFrom(const Vec& first) { return hasAll({first}, first); }
@@ -100,14 +103,16 @@ public:
 private:
     bool hasAll(const TurnedLeg& last, const Vec& at) {
         steps_.push_back(last.by);
+        const std::vector<TurnedLeg> next = after(last);
+        const std::size_t most = next.size() > 1 && !isChain_ ? std::min(legs_, kLegsThatBranch) : legs_;
         bool result = true;
         // From the origin it goes on as it began.
-        if (steps_.size() == legs_ || at.isZero()) {
+        if (steps_.size() >= most || (at.isZero() && !isChain_)) {
             result = walks_.has(steps_);
         } else {
-            for (const TurnedLeg& next : after(last)) {
+            for (const TurnedLeg& each : next) {
                 hasTurned_ = true;
-                result = result && hasAll(next, at + next.by);
+                result = result && hasAll(each, at + each.by);
             }
         }
         steps_.pop_back();
@@ -119,7 +124,7 @@ private:
         for (const Vec& kind : planned_.kinds) {
             const ir::Leaper leaper{kind.file, kind.rank};
             if (planned_.stepping == Stepping::Crooked && kind != ir::representative(last.by)) continue;
-            if (planned_.stepping == Stepping::Turning) {
+            if (planned_.stepping != Stepping::Crooked) {
                 for (const Vec& by : selectedBy(leaper, planned_.turn, last.by))
                     result.push_back({by});
                 continue;
@@ -133,6 +138,7 @@ private:
 
     const PlannedSteps& planned_;
     const StepWalks& walks_;
+    bool isChain_;
     std::size_t legs_;
     std::vector<Vec> steps_;
     bool hasTurned_ = false;
@@ -164,9 +170,7 @@ bool arePossible(const PlannedSteps& planned, const Traits& traits) {
         case Stepping::OverFriends:
             return all([&](const Vec& leap) { return goesOverFriends(leap, planned.times, traits.steps); });
         case Stepping::Turning:
-            // A walk that turns without a limit is longer than any.
-            if (planned.times == 0 && traits.most != 0) return false;
-            return turnPossibly(planned, first, traits.steps);
+        case Stepping::AllLegs:
         case Stepping::Crooked: return turnPossibly(planned, first, traits.steps);
     }
     return true;

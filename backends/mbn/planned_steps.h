@@ -21,7 +21,8 @@ enum class Stepping {
     Lame,         ///< in king steps to where a leaper goes
     OverOne,      ///< straight, over a piece
     OverFriends,  ///< straight, over friends, where there are any
-    Turning,      ///< each leg turned by the same letters from the leg before
+    Turning,      ///< each leg turned by the same letters from the leg before, and it may end after each
+    AllLegs,      ///< the same, and it ends after the last
     Crooked       ///< each leg reflected, as with `z`
 };
 

@@ -25,7 +25,7 @@ struct Template {
     unsigned needs = kAlways;  ///< signs that the walks must have
     unsigned never = kAlways;  ///< signs that they must not have
     Stepping stepping = Stepping::Unknown;
-    int legs = 1;  ///< Turning: of its longest walk, where no slot says it; 0: any number
+    int legs = 1;  ///< Turning, AllLegs: of its longest walk, where no slot says it; 0: any number
 };
 
 constexpr Template kTemplates[] = {
@@ -36,8 +36,8 @@ constexpr Template kTemplates[] = {
     {"<mode><way>(<letter>)<turn><longest>", kPlain, kAlways, Stepping::Turning},
     {"<mode><way>(<letter>)<turn>0", kPlain, kAlways, Stepping::Turning, 0},
     {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay, kAlways, Stepping::Turning},
-    {"(<way><letter>-<turn><letter>)", kPlain, kAlways, Stepping::Turning, 2},
-    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain, kAlways, Stepping::Turning, 3},
+    {"(<way><letter>-<turn><letter>)", kPlain, kAlways, Stepping::AllLegs, 2},
+    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain, kAlways, Stepping::AllLegs, 3},
     // Hoppers.
     {"<mode><hurdle><way><letter><count>", kPassesPieces, kAlways, Stepping::OverFriends},
     {"<mode><hurdle><way><far><count>", kPassesPieces, kAlways, Stepping::OverFriends},

@@ -136,11 +136,24 @@ TEST_CASE("what walks tell of the texts that may describe them") {
 
 TEST_CASE("MBN has hoppers of every range, and circles that close") {
     const Pair pairs[] = {
-        {"ppR", "ppR"},     {"fppR", "ppfR"},   {"pD0", "pD0"},
-        {"ppH", "ppH"},     {"ppW4", "ppW4"},   {"cppN3", "cppN3"},
-        {"ggD2", "ggD2"},   {"ppN0", "ppN0"},   {"R+pD0", "R+pD0"},
-        {"nN2", "nN2"},     {"(W)r0", "(W)r4"}, {"(N)r0", "(N)r4"},
-        {"(K)s0", "(K)s0"}, {"(K-bK)", "K-bK"}, {"m(K-[(zK)0])", "m(K-[(zK)0])"},
+        {"ppR", "ppR"},
+        {"fppR", "ppfR"},
+        {"pD0", "pD0"},
+        {"ppH", "ppH"},
+        {"ppW4", "ppW4"},
+        {"cppN3", "cppN3"},
+        {"ggD2", "ggD2"},
+        {"ppN0", "ppN0"},
+        {"R+pD0", "R+pD0"},
+        {"nN2", "nN2"},
+        {"(W)r0", "(W)r4"},
+        {"(N)r0", "(N)r4"},
+        {"(K)s0", "(K)s0"},
+        {"(W-bW-bW)", "W-bW-bW"},
+        {"s(H)b2+fs(aC)b4", "s(H)b0+fs(aC)b4"},
+        {"m(F)b0+m(vD-(zD)0)", "m(vD-(zD)2)+m(F)b0"},
+        {"(K-bK)", "K-bK"},
+        {"m(K-[(zK)0])", "m(K-[(zK)0])"},
     };
     for (const Pair& pair : pairs)
         check("mbn", pair);
