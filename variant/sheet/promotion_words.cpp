@@ -12,7 +12,7 @@ namespace ferz::variant {
 namespace {
 
 /// What a piece may become, and where.
-std::string wordsOf(const Promotion& promotion, const ir::Board& board, const KindWords& words) {
+std::string promotionInWords(const Promotion& promotion, const ir::Board& board, const KindWords& words) {
     std::string where = squareWords(promotion.zone, board);
     std::string side;
     if (promotion.sides[0] != promotion.sides[1]) {
@@ -76,7 +76,7 @@ std::vector<std::string> promotionWords(const PieceType& type, const ir::Board& 
                                         const KindWords& words) {
     std::vector<std::string> sentences;
     for (const Promotion& each : type.promotions)
-        sentences.push_back(wordsOf(each, board, words));
+        sentences.push_back(promotionInWords(each, board, words));
     if (couldSeveralHold(type.promotions, board))
         sentences.emplace_back("If several of these hold for a move, only the first counts.");
     return sentences;
