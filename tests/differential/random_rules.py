@@ -48,7 +48,9 @@ CONDUCT = [
     ("pass", '"always"'), ("pass", '"stalemate"'), ("pass_white", '"always"'), ("pass_black", '"stalemate"'),
     ("pass", '"waiting"'), ("pass_black", '"waiting"'),
 ]
-ENDS = ["extinct", "goal", "checks", "line", "collinear", "block", "united", "chain", "facing", "passes", "full board"]
+ENDS = ["extinct", "goal", "checks", "line", "collinear", "block", "united", "chain", "facing", "passes", "full board", "stalemate"]
+# Ends that come for both sides at once.
+COMPARING = ["facing", "passes", "full board", "stalemate"]
 
 
 def letters(some):
@@ -294,7 +296,11 @@ class Game:
                 table["onward"] = "true"
             if rng.random() < 0.3:
                 table["via"] = f'"{self.zone()}"'
-        if self.flag() and when != "castled":
+        if when in COMPARING and self.flag():
+            table.update(fewer="true", result=rng.choice(['"win"', '"loss"']))
+            if self.flag():
+                table["pieces"] = letters(self.some())
+        elif self.flag() and when != "castled":
             table["result"] = rng.choice(['"win"', '"loss"', '"draw"'])
         self.ends.append(table)
 

@@ -193,6 +193,7 @@ std::vector<Change> changes() {
         ofEnd("pieces_black", "line", "pieces_white = 'R'\npieces_black = 'R'",
               "pieces_white = 'R'\npieces_black = 'P'"),
         ofEnd("count", "line", "count = 3", "count = 4"),
+        ofEnd("fewer", "full board", "result = 'loss'\nfewer = false", "result = 'loss'\nfewer = true"),
         ofEnd("zone", "goal", "zone = '[5]'", "zone = '[4]'"),
         ofEnd("to", "chain", "zone = '[1]'\nto = '[5]'", "zone = '[1]'\nto = '[4]'"),
         ofEnd("via", "chain", "zone = '[1]'\nto = '[5]'\nvia = '[3]'",

@@ -573,6 +573,49 @@ TEST_CASE("a full board, passes, facing kings and castling end a game") {
     CHECK(endAfter(castles, "3k/4/4/R2K b Q -", {"d4c4"}) == "");
 }
 
+TEST_CASE("with fewer, an end is met by the side with fewer pieces on the board") {
+    const auto fullBoard = [](const std::string& keys) {
+        return made({.pieces = "S = 'mbn:[]W'; T = 'mbn:[]W'",
+                     .rules = "[hands]\n[[ends]]\nwhen = 'full board'\nfewer = true\n" + keys});
+    };
+    const Variant most = fullBoard("result = 'loss'");
+    CHECK(endAfter(most, "SsS/s*s/Ss1[S] w", {"S@c1"}) == "full board draw");
+    CHECK(endAfter(most, "SsS/S*s/Ss1[S] w", {"S@c1"}) == "full board white");
+    CHECK(endAfter(most, "SsS/S*S/Ss1[s] b", {"S@c1"}) == "full board white");
+    CHECK(endAfter(most, "sss/S*s/Ss1[S] w", {"S@c1"}) == "full board black");
+    CHECK(endAfter(most, "SsS/s*s/Ss1[SSssss] w", {"S@c1"}) == "full board draw");
+    const Variant least = fullBoard("result = 'win'");
+    CHECK(endAfter(least, "SsS/S*s/Ss1[S] w", {"S@c1"}) == "full board black");
+    CHECK(endAfter(least, "SsS/s*s/Ss1[S] w", {"S@c1"}) == "full board draw");
+    const Variant some = fullBoard("result = 'loss'\npieces = ['T']");
+    CHECK(endAfter(some, "SsS/s*s/Ss1[S] w", {"S@c1"}) == "full board draw");
+    CHECK(endAfter(some, "SsS/S*S/St1[S] w", {"S@c1"}) == "full board black");
+    const Variant each = fullBoard("result = 'loss'\npieces_white = ['T']\npieces_black = ['S']");
+    CHECK(endAfter(each, "SSS/S*S/Ss1[S] w", {"S@c1"}) == "full board black");
+
+    const Variant passes =
+        made({.pieces = kKing + "S = 'mbn:[]W'",
+              .rules = "[rules]\npass = 'always'\n[[ends]]\nwhen = 'passes'\nresult = 'loss'\nfewer = true"});
+    CHECK(endAfter(passes, "ks1/3/2K w", {"0000", "0000"}) == "passes black");
+    CHECK(endAfter(passes, "ks1/3/2K b", {"0000", "0000"}) == "passes black");
+    CHECK(endAfter(passes, "ks1/3/1SK b", {"0000", "0000"}) == "passes draw");
+
+    const Variant facing = made({.pieces = kKing + "S = 'mbn:[]W'",
+                                 .rules = "[rules]\npass = 'always'\n[[ends]]\nwhen = 'facing'\nresult = "
+                                          "'loss'\nfewer = true"});
+    CHECK(endAfter(facing, "S1k/3/1K1 w", {"b1c1", "0000"}) == "facing white");
+
+    const auto stalemate = [](const std::string& result) {
+        return made({.pieces = kKing + "Q = 'mbn:Q'\nS = 'mbn:[]W'",
+                     .rules = "[[ends]]\nwhen = 'stalemate'\nfewer = true\nresult = '" + result + "'"});
+    };
+    CHECK(endAfter(stalemate("loss"), "k2/2Q/2K w", {"c1b1"}) == "stalemate white");
+    CHECK(endAfter(stalemate("loss"), "k2/2Q/s1K w", {"c1b1"}) == "stalemate draw");
+    CHECK(endAfter(stalemate("loss"), "ks1/2Q/s1K w", {"c1b1"}) == "stalemate black");
+    CHECK(endAfter(stalemate("win"), "k2/2Q/2K w", {"c1b1"}) == "stalemate black");
+    CHECK(endAfter(stalemate("win"), "ks1/2Q/s1K w", {"c1b1"}) == "stalemate white");
+}
+
 TEST_CASE("two kings that reach the goal one after the other make a draw") {
     const Variant race =
         made({.pieces = kKing,

@@ -123,6 +123,15 @@ constexpr Said kRules[] = {
      "When White has no knight left, White loses."},
     {"[[ends]]\nwhen = \"full board\"",
      "When a player is to move, and no square is empty, the game is drawn."},
+    {"[[ends]]\nwhen = \"full board\"\nfewer = true\nresult = \"loss\"",
+     "When a player is to move, and no square is empty, the one with fewer pieces on the board loses; if "
+     "both "
+     "have as many, the game is drawn."},
+    {"[[ends]]\nwhen = \"stalemate\"\nfewer = true\nresult = \"win\"\npieces = [\"P\", \"R\"]",
+     "When a player has no move and is not in check, the one with fewer pieces on the board wins; if both "
+     "have as many, the game is drawn. Only these pieces count: pawn and rook."},
+    {"[[ends]]\nwhen = \"passes\"\nfewer = true\nresult = \"loss\"\npieces_white = [\"P\"]",
+     "the game is drawn. These of White's pieces count: pawn; and of Black's: all."},
 };
 
 /// In place of the pawn.

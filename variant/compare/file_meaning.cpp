@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -57,6 +58,13 @@ bool decidedByAbsent(const EndRule& end, const Variant& variant, const std::set<
         const bool isNoRoyal = end.when == When::Goal && type.royalUpTo != kAlways;
         return !counted.contains(type.name) && (isLost || isNoRoyal) && isListed(type);
     });
+}
+
+/// An end that may compare the sides counts pieces only when it does.
+bool isSaid(const EndRule& end, std::string_view key) {
+    const EndRow& row = rowOf(end.when);
+    const bool counts = end.fewer || !row.has("fewer");
+    return row.has(key) && (counts || (key != "pieces" && key != "fewer"));
 }
 
 /// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
@@ -272,7 +280,7 @@ private:
     [[nodiscard]] std::string textOf(const EndRule& end) {
         std::string said;
         Rows<EndRule>::visit([&](const Row& row, auto member) {
-            if (rowOf(end.when).has(row.key)) said += text(end.*member) + " ";
+            if (isSaid(end, row.key)) said += text(end.*member) + " ";
         });
         return said + (decidedByAbsent(end, variant_, counted_) ? "absent" : "");
     }

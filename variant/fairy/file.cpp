@@ -44,6 +44,8 @@ adjudicateFullBoard = true
 doubleStep = false
 castling = false
 stalemateValue = loss
+stalematePieceCount = true
+materialCounting = unweighted
 
 [flipello:flipersi]
 startFen = 8/8/8/3pP3/3Pp3/8/8/8[] w 0 1

@@ -202,7 +202,7 @@ constexpr FairyOption kOptions[] = {
     {"dupleCheck", "of several such pieces, not all may be left attacked", kRead},
     // What a game is worth, how it is shown
     {"stalemateValue", "what stalemate is worth: `win`, `loss`, `draw`", kRead},
-    {"stalematePieceCount", "stalemate is decided by who has fewer pieces", kOutcome},
+    {"stalematePieceCount", "stalemate is decided by who has fewer pieces", kRead},
     {"checkmateValue", "what it is worth to be mated: `win`, `loss`, `draw`", kRead},
     {"connectValue", "what it is worth to have the row: `win`, `loss`, `draw`", kRead},
     {"nMoveRule", "a draw after so many moves without progress", kOutcome},
@@ -215,7 +215,9 @@ constexpr FairyOption kOptions[] = {
     {"perpetualCheckIllegal", "perpetual check loses", kOutcome},
     {"moveRepetitionIllegal", "a move may not be repeated", kOutcome},
     {"chasingRule", "who chases without end loses, as in xiangqi", kOutcome},
-    {"materialCounting", "how material decides a game that has ended", kOutcome},
+    {"materialCounting", "how material decides a game that would be drawn: `unweighted`, or not at all",
+     kRead},
+    {"materialCountingPieceTypes", "pieces that count for it", kRead},
     {"countingRule", "how many moves are left to mate, as in makruk", kOutcome},
     {"pieceValueMg", "what pieces are worth to the program in the middle of a game", kOutcome},
     {"pieceValueEg", "what pieces are worth to the program at its end", kOutcome},
@@ -270,6 +272,7 @@ constexpr std::string_view kOfExtension[] = {
     "mandatoryPromotionRegion",
     "connectGoalSimulValueByMover",
     "passUntilSetup",
+    "materialCountingPieceTypes",
 };
 
 constexpr std::size_t kCustomPieces = 25;

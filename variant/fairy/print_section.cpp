@@ -46,6 +46,10 @@ public:
         table(rules_.game, root_.game);
         for (const EndRow& row : endRows())
             end(row, rules_.ends.at(row.when), root_.ends.at(row.when));
+        if (rules_.countsMaterial) {
+            add(kMaterial, kUnweighted);
+            value(kMaterialKinds, rules_.materialKinds, root_.materialKinds);
+        }
         add("startFen", rules_.startFen);
         return std::move(text_);
     }

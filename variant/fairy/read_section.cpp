@@ -702,9 +702,18 @@ private:
             readFile(name, rules_.*member);
     }
 
+    void readMaterial() {
+        if (const IniOption* option = find(kMaterial)) rules_.countsMaterial = option->value == kUnweighted;
+        const auto kinds = kindsOf(kMaterialKinds);
+        if (!kinds) return;
+        const bool areAll = kinds->empty() || find(kMaterialKinds)->value.find('*') != std::string::npos;
+        rules_.materialKinds = areAll ? FairyTerms::allKinds() : *kinds;
+    }
+
     void readRest() {
         readAliases();
         readGame();
+        readMaterial();
         readValue("captureAllowed", rules_.captureAllowed);
         readValue("antiRoyalTypes", rules_.antiRoyals);
         readValue("selfDestructTypes", rules_.selfDestruct);

@@ -182,6 +182,9 @@ struct FairyRules {
     std::map<ferz::core::When, FairyEnd> ends = endsOfProgram();
     bool lastAreRoyal = false;  ///< who has the last such pieces must not leave them attacked
     bool dupleCheck = false;
+    /// The side with fewer of these pieces loses a game that would be drawn, as by a full board.
+    bool countsMaterial = false;
+    PieceKinds materialKinds = FairyTerms::allKinds();
 
     std::string startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// By option, also those that only say what a game is worth.

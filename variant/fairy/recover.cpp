@@ -280,8 +280,15 @@ private:
     }
 
     void end(const EndRule& given) {
-        terms_.convert(given, rules_.ends.at(given.when));
+        FairyEnd& end = rules_.ends.at(given.when);
+        terms_.convert(given, end);
         if (given.when == When::Facing) rules_.game.rules.endFacing = true;
+        // Only at stalemate it counts all pieces by an option of that end.
+        if (!end.fewer || (end.when == When::Stalemate && end.pieces[0] == FairyTerms::allKinds())) return;
+        rules_.countsMaterial = true;
+        rules_.materialKinds = end.pieces[0];
+        end.fewer = false;
+        end.result = Result::Draw;
     }
 
     const Variant& variant_;

@@ -12,6 +12,7 @@
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/quirks.h"
+#include "variant/fairy/rule_options.h"
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
@@ -120,6 +121,12 @@ private:
         return given == rules_.given.end() ? kNone : given->second.value;
     }
 
+    /// A variant file has one way to count material.
+    static bool isLeftOut(const FairyOption& option, std::string_view value) {
+        const bool countsOtherwise = option.name == kMaterial && value != kUnweighted && value != "none";
+        return option.kind == OptionKind::Outcome || countsOtherwise;
+    }
+
     void checkOptions() {
         for (const auto& [name, given] : rules_.given) {
             const FairyOption& option = *optionOf(name);
@@ -127,11 +134,12 @@ private:
             if (name.starts_with("flagRegion") && options_.without.contains("flagRegion"))
                 report(diagnostic::kLeftOut, name,
                        fmt::format("`{}` is left out, as asked: the moves may differ", name));
-            if (option.kind == OptionKind::Read) continue;
-            if (option.kind == OptionKind::Outcome) {
+            if (isLeftOut(option, given.value)) {
                 if (isTheirs)
                     report(diagnostic::kLeftOut, name,
                            fmt::format("`{}` is left out: it changes no move", name));
+            } else if (option.kind == OptionKind::Read) {
+                continue;
             } else if (options_.without.contains(name)) {
                 report(
                     diagnostic::kLeftOut, name,

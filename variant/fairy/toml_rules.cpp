@@ -214,9 +214,20 @@ private:
             all.at(When::Passes).when = When::Passes;
         std::vector<FairyEnd> result;
         for (const auto& [when, end] : all) {
-            if (end.when == when && isThere(end)) result.push_back(withDirections(end));
+            const FairyEnd counted = rowOf(when).has("fewer") ? withCounting(end) : end;
+            if (end.when == when && isThere(counted)) result.push_back(withDirections(counted));
         }
         return result;
+    }
+
+    /// Where the program counts pieces instead of a draw, the side with fewer loses.
+    [[nodiscard]] FairyEnd withCounting(FairyEnd end) const {
+        if (end.result != Result::Draw) return end;
+        end.fewer = rules_.countsMaterial;
+        if (!end.fewer) return end;
+        end.result = Result::Loss;
+        end.pieces.fill(rules_.materialKinds);
+        return end;
     }
 
     /// Adds the diagonals along which a row counts: both, or one of them.

@@ -43,8 +43,20 @@ std::string lossOf(const Variant& variant, const Game& game, const GameResult& o
                   : fmt::format("{} has too few pieces left: {}", side, kind);
 }
 
+/// `, and White has fewer pieces`; empty where the rule compares no sides.
+std::string comparisonOf(const GameResult& outcome) {
+    if (outcome.rule == nullptr || !outcome.rule->fewer) return {};
+    const auto& pieces = outcome.rule->pieces;
+    const std::string_view what =
+        pieces[0].isAll() && pieces[1].isAll() ? "pieces" : "of the pieces that count";
+    return outcome.winner ? fmt::format(", and {} has fewer {}", nameOf(outcome.subject), what)
+                          : fmt::format(", and both sides have as many {}", what);
+}
+
 std::string reasonOf(const Interpreter& rules, const Game& game, const GameResult& outcome) {
-    const std::string_view side = nameOf(outcome.subject);
+    const std::string comparison = comparisonOf(outcome);
+    // A rule that compares the sides comes when a side is to move, and may be met by the other one.
+    const std::string_view side = nameOf(comparison.empty() ? outcome.subject : game.side);
     const std::string royal = royalName(rules.variant());
     switch (outcome.when) {
         case When::Extinct: return lossOf(rules.variant(), game, outcome);
@@ -60,7 +72,8 @@ std::string reasonOf(const Interpreter& rules, const Game& game, const GameResul
     }
     return fmt::format(fmt::runtime(rowOf(outcome.when).sentence), fmt::arg("side", side),
                        fmt::arg("count", outcome.rule == nullptr ? 0 : outcome.rule->count),
-                       fmt::arg("royals", royal + "s"));
+                       fmt::arg("royals", royal + "s")) +
+           comparison;
 }
 
 /// Removes the square that the text begins with, and returns it; empty if it begins with none.

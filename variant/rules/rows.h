@@ -331,6 +331,12 @@ struct Rows<ferz::core::EndRule<Terms>> {
         visit(Row{"pieces", "which pieces count", {}, true}, &Of::pieces, &Others::pieces...);
         visit(Row{"count", "how many; for `extinct`: at most so many are left", {}, false, "as `when` says"},
               &Of::count, &Others::count...);
+        visit(
+            Row{"fewer",
+                "for `facing`, `passes`, `full board` and `stalemate`, `true`: whoever is to move, the side "
+                "with fewer of the `pieces` on the board has the `result`; if both have as many, the game is "
+                "drawn"},
+            &Of::fewer, &Others::fewer...);
         visit(Row{"zone",
                   "for `goal`: the squares to reach; for `chain`: those where it begins",
                   {},

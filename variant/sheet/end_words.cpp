@@ -52,6 +52,10 @@ public:
     EndWords(const Variant& variant, const KindWords& words) : variant_(variant), words_(words) {}
 
     void add(const EndRule& end, std::vector<std::string>& sentences) const {
+        if (end.fewer) {
+            sentences.push_back(forFewer(clauseOf(end, 0), end));
+            return;
+        }
         std::string both[2];
         for (const std::size_t side : {0U, 1U})
             both[side] = canMeet(end, side) ? clauseOf(end, side) : std::string();
@@ -63,7 +67,27 @@ public:
             if (!both[side].empty()) sentences.push_back(forOne(kSides[side], both[side], end.result));
     }
 
+    /// A rule that compares the sides when a player meets the clause.
+    [[nodiscard]] std::string forFewer(const std::string& clause, const EndRule& end) const {
+        return fmt::format(
+            "When a player {}, the one with fewer pieces on the board {}; if both have as many, the game is "
+            "drawn.{}",
+            clause, verb(end.result), countingWords(end));
+    }
+
 private:
+    /// ` Only these pieces count: pawn and rook.`; empty where all do.
+    [[nodiscard]] std::string countingWords(const EndRule& end) const {
+        std::string both[2];
+        for (const std::size_t side : {0U, 1U}) {
+            const ir::NameSet& kinds = end.pieces[side];
+            both[side] = kinds.isAll() ? "all" : kinds.isNone() ? "none" : listed(words_.names(kinds), "and");
+        }
+        if (both[0] != both[1])
+            return fmt::format(" These of White's pieces count: {}; and of Black's: {}.", both[0], both[1]);
+        return end.pieces[0].isAll() ? std::string() : fmt::format(" Only these pieces count: {}.", both[0]);
+    }
+
     [[nodiscard]] bool canMeet(const EndRule& end, std::size_t side) const {
         if (isNowhere(end.zone[side], variant_.board, side) || isNowhere(end.to[side], variant_.board, side))
             return false;
@@ -158,9 +182,12 @@ std::vector<std::string> endWords(const Variant& variant, const KindWords& words
     }
     // Without a royal there is no check.
     if (!hasRoyals) std::erase_if(last, [](const EndRule& end) { return end.when == When::Mate; });
-    const bool areAlike = std::all_of(last.begin(), last.end(),
-                                      [&](const EndRule& end) { return end.result == last.front().result; });
-    if (areAlike) {
+    const bool areAlike = std::all_of(last.begin(), last.end(), [&](const EndRule& end) {
+        return end.result == last.front().result && !end.fewer;
+    });
+    if (!hasRoyals && last.front().fewer) {
+        sentences.push_back(ends.forFewer("has no move", last.front()));
+    } else if (areAlike) {
         sentences.push_back(
             forBoth(hasRoyals ? "has no move, in check or not" : "has no move", last.front().result));
     } else {

@@ -295,6 +295,20 @@ private:
 
     // ---- ends ----
 
+    /// The pieces are counted only to find the side that has fewer, and only for a result other than a draw.
+    void checkFewer(const toml::table& table, const EndRule& end) {
+        const auto refuse = [&](std::string_view key, const std::string& why, const std::string& help) {
+            if (const toml::node* node = table.get(key))
+                toml_.report(diagnostic::kUnknownKey, toml_.where(node->source()),
+                             fmt::format("`{}` has no effect {}", key, why), help);
+        };
+        if (end.fewer && end.result == Result::Draw)
+            refuse("fewer", "if the result is a draw", "write `result = \"loss\"` or `result = \"win\"`");
+        if (end.fewer) return;
+        for (const std::string_view key : {"pieces", "pieces_white", "pieces_black"})
+            refuse(key, "without `fewer` at this end", "write `fewer = true`, or leave it out");
+    }
+
     void readEnd(const toml::table& table) {
         const auto when = toml_.string(table, "when", true, toml_.where(table.source()));
         if (!when) return;
@@ -321,6 +335,7 @@ private:
         end.count = row->count;
         reader_.readTable(table, end);
         end.when = row->when;
+        if (row->has("fewer")) checkFewer(table, end);
         variant_.ends.push_back(std::move(end));
     }
 

@@ -109,7 +109,7 @@ int atGoal(const State& state, const EndRule& end) {
 
 /// Both sides have reached it, Black's royal with the last move.
 template <class State, class EndRule>
-bool isShared(const State& state, const EndRule& end) {
+bool isGoalShared(const State& state, const EndRule& end) {
     if (end->when != When::Goal) return false;
     const bool mayShare =
         end->lastMove ? state.us() == kWhite && isGoalOfRoyals(state, end, kBlack) : end->safe;
@@ -208,7 +208,28 @@ int castledSide(const State& state, const EndRule& end) {
     return kNone;
 }
 
+// ---- ends that come for both sides at once ----
+
+/// Returns by how many more pieces that the rule counts the side to move has on the board.
+template <class State, class EndRule>
+int lead(const State& state, const EndRule& end) {
+    return counted(state, end, state.us()).count() - counted(state, end, state.them()).count();
+}
+
+/// Returns the side that meets such a rule when the game ends by it: the one to move, or the one with fewer
+/// pieces.
+template <class State, class EndRule>
+int subjectOfBoth(const State& state, const EndRule& end) {
+    return end->fewer && lead(state, end) > 0 ? state.them() : state.us();
+}
+
 // ---- all ends ----
+
+/// True if both sides meet the rule alike, so the game is drawn.
+template <class State, class EndRule>
+bool isShared(const State& state, const EndRule& end) {
+    return end->fewer ? lead(state, end) == 0 : isGoalShared(state, end);
+}
 
 /// Returns the side that meets the rule, or kNone.
 template <class State, class EndRule>
@@ -216,6 +237,7 @@ int subjectOf(const State& state, const EndRule& end) {
     const int us = state.us();
     const int last = state.them();
     const auto when = [](bool holds, int side) { return holds ? side : kNone; };
+    const auto forBoth = [&](bool holds) { return holds ? subjectOfBoth(state, end) : kNone; };
     switch (end->when) {
         case When::Extinct:
             if (isExtinct(state, end, last)) return last;
@@ -237,9 +259,9 @@ int subjectOf(const State& state, const EndRule& end) {
         case When::Collinear:
             return when(hasCollinear(state, counted(state, end, last), end->directions, end->count), last);
         case When::Castled: return castledSide(state, end);
-        case When::Facing: return when(state.facedBefore() && state.royalsFace(), us);
-        case When::Passes: return when(state.bothPassed(), us);
-        case When::FullBoard: return when(!(state.board().squares() & ~state.occupied()).any(), us);
+        case When::Facing: return forBoth(state.facedBefore() && state.royalsFace());
+        case When::Passes: return forBoth(state.bothPassed());
+        case When::FullBoard: return forBoth(!(state.board().squares() & ~state.occupied()).any());
         case When::None:
         case When::Stalemate:
         case When::Mate: break;
@@ -248,10 +270,11 @@ int subjectOf(const State& state, const EndRule& end) {
 }
 
 /// Returns the result for the side to move if the `number`th rule is met by `subject`.
-template <class EndRule>
-Outcome outcomeBy(const EndRule& end, int number, int subject, int us) {
-    if (end->result == Result::Draw) return {Result::Draw, end->when, number, subject};
-    const bool wins = (end->result == Result::Win) == (subject == us);
+template <class State, class EndRule>
+Outcome outcomeBy(const State& state, const EndRule& end, int number, int subject) {
+    if (end->result == Result::Draw || isShared(state, end))
+        return {Result::Draw, end->when, number, subject};
+    const bool wins = (end->result == Result::Win) == (subject == state.us());
     return {wins ? Result::Win : Result::Loss, end->when, number, subject};
 }
 
@@ -263,9 +286,7 @@ Outcome endOf(const State& state) {
     state.forEachEnd([&](const auto& end, int number) {
         if (found.result != Result::Running) return;
         const int subject = subjectOf(state, end);
-        if (subject == kNone) return;
-        found = isShared(state, end) ? Outcome{Result::Draw, end->when, number, subject}
-                                     : outcomeBy(end, number, subject, state.us());
+        if (subject != kNone) found = outcomeBy(state, end, number, subject);
     });
     return found;
 }
@@ -281,7 +302,8 @@ Outcome withoutMoves(const State& state) {
     }
     Outcome found{isMate ? Result::Loss : Result::Draw, when, kNone, state.us()};
     state.forEachEnd([&](const auto& end, int number) {
-        if (end->when == when && found.end == kNone) found = outcomeBy(end, number, state.us(), state.us());
+        if (end->when == when && found.end == kNone)
+            found = outcomeBy(state, end, number, subjectOfBoth(state, end));
     });
     return found;
 }

@@ -277,6 +277,9 @@ struct EndRule {
     Sided<typename Terms::Squares> to = {Terms::everywhere(), Terms::everywhere()};
     Sided<typename Terms::Squares> via = {Terms::everywhere(), Terms::everywhere()};  ///< for Chain, too
     int count = 0;
+    /// For the ends that come for both sides at once: the side with fewer of the pieces on the board meets
+    /// the rule, whoever is to move.
+    bool fewer = false;
     int enemies = 0;        ///< for Extinct: the other side must have at least so many of the kind
     bool all = false;       ///< for Extinct: of each of the kinds
     bool moving = false;    ///< for Extinct: one more than that if the side itself is to move
