@@ -237,6 +237,14 @@ TEST_CASE("pieces that are immune to their own kind, but not to others") {
     CHECK(moves(variant, "3/k2/KR1 b", "a2") == "a2a3 a2b1 a2b2 a2b3");
 }
 
+TEST_CASE("two kinds that are dropped as the same piece have moves of different names") {
+    const std::string pieces = "R = { move = 'mbn:R', drops = { as = ['R', 'B'] } }\nB = 'mbn:B'";
+    const Variant variant = made({.pieces = pieces, .rules = "[hands]"});
+    CHECK(moves(variant, "RRR/RRR/RR1[RB] w", "B@") == "B@c1 (B) B@c1 (R becomes B)");
+    CHECK(after(variant, "3/3/3[RB] w", {"B@c1 (R becomes B)"}) == "3/3/2B[B] b - -");
+    CHECK(moves(variant, "RRR/RRR/RR1[R] w", "B@") == "B@c1");
+}
+
 // ---- walls
 
 TEST_CASE("a wall is put behind a move") {

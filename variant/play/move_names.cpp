@@ -85,6 +85,16 @@ private:
     const bool isUsi_;
 };
 
+/// What distinguishes a turn from others of the same name: its move, and what leaves the hand if it comes to
+/// the board as another piece.
+std::string detailOf(const Turn& turn, const Variant& variant) {
+    std::string detail = turn.move ? ir::print(*turn.move, variant.board) : std::string();
+    if (!turn.drop || (turn.move && turn.drop->name == turn.drop->as)) return detail;
+    detail += (turn.move ? ", " : "") + variant.names.letterOf(turn.drop->name);
+    return turn.drop->name == turn.drop->as ? detail
+                                            : detail + " becomes " + variant.names.letterOf(turn.drop->as);
+}
+
 std::vector<std::string> squareNames(const std::vector<Ply>& plies, const Game& before,
                                      const Variant& variant, Naming naming) {
     const SquareNames nameOf(before, variant, naming);
@@ -94,8 +104,8 @@ std::vector<std::string> squareNames(const std::vector<Ply>& plies, const Game& 
         ++uses[names.emplace_back(nameOf(ply.turn))];
     for (std::size_t each = 0; each < plies.size(); ++each) {
         const Turn& turn = plies[each].turn;
-        if (uses[names[each]] > 1 && turn.move)
-            names[each] += " (" + ir::print(*turn.move, variant.board) + ")";
+        if (uses[names[each]] > 1 && (turn.move || turn.drop))
+            names[each] += " (" + detailOf(turn, variant) + ")";
     }
     return names;
 }

@@ -54,14 +54,22 @@ template <class V>
            squareName(V::kShape, turn.wall);
 }
 
-/// What tells a move from others of the same name; `after` is the position after it.
+/// `R becomes B`; what leaves the hand with a drop, or through a gate.
 template <class V>
-[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Turn<V>& turn) {
+[[gnu::cold]] std::string droppedName(const Turn<V>& turn) {
+    const auto& drop = V::kDrops[turn.rule];
+    const std::string name = V::kKinds[drop.kind].letter;
+    return drop.kind == drop.as ? name : name + " becomes " + V::kKinds[drop.as].letter;
+}
+
+/// What distinguishes the move of a turn from others.
+template <class V>
+[[gnu::cold]] std::string moveDetailOf(const Position<V>& before, const Position<V>& after,
+                                       const Turn<V>& turn) {
     using What = typename Turn<V>::What;
     if constexpr (V::kHasInterpreted) {
         if (turn.what == What::Interpreted) return textOf<V>(*turn.whole, turn.becomes);
     }
-    if (turn.from == kNowhere) return "";
     std::string detail = squareName(V::kShape, turn.from) + "-" + squareName(V::kShape, turn.to);
     if (turn.what == What::Takes) detail += " takes " + squareName(V::kShape, turn.to);
     if (turn.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.victim);
@@ -77,6 +85,16 @@ template <class V>
     after.marks.forEach([&](int square) { marks.push_back(square); });
     if (!marks.empty()) detail += " marks " + squareNames(V::kShape, marks);
     return detail;
+}
+
+/// What distinguishes a turn from others of the same name; `after` is the position after it.
+template <class V>
+[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Turn<V>& turn) {
+    if (turn.what == Turn<V>::What::Drops) return droppedName<V>(turn);
+    if (turn.from == kNowhere) return "";
+    const std::string detail = moveDetailOf<V>(before, after, turn);
+    const bool changes = turn.gate != kNowhere && V::kDrops[turn.rule].kind != V::kDrops[turn.rule].as;
+    return changes ? detail + ", " + droppedName<V>(turn) : detail;
 }
 
 }  // namespace ferz::core
