@@ -293,6 +293,26 @@ TEST_CASE("behind an explosion no wall is put where something was") {
           "c3b4,b4a1 c3b4,b4b1 c3b4,b4b2 c3b4,b4b3 c3b4,b4c1 c3b4,b4c3");
 }
 
+TEST_CASE("what is captured between two pieces leaves no place for a wall") {
+    const Variant variant = made(
+        {.pieces = "R = 'mbn:R'", .rules = "[captures]\ncustodial = true\n[walls]\nzone = '[b2,b3,c3]'"});
+    CHECK(moves(variant, "3/1rR/R2 w", "a1a2") == "a1a2,a2b3 a1a2,a2c3");
+}
+
+TEST_CASE("a wall stops a check that no move may give") {
+    const Variant variant = made({.pieces = "K = { move = 'mbn:K', royal = true }\nR = 'mbn:R'",
+                                  .rules = "[rules]\nchecks = false\n[walls]\nzone = '[b3,c2]'"});
+    CHECK(moves(variant, "2k/R2/K2 w", "a2") == "a2a3,a3b3 a2b2,b2b3 a2b2,b2c2");
+}
+
+TEST_CASE("a captor that becomes a wall or dies goes to the hand of the other side") {
+    const auto file = [](const std::string& rule) {
+        return made({.pieces = "R = 'mbn:R'", .rules = "[hands]\ncaptured = true\n[captures]\n" + rule});
+    };
+    CHECK(after(file("petrify = ['R']"), "3/Rr1/3[] w", {"a2b2"}) == "3/1*1/3[Rr] b - -");
+    CHECK(after(file("dies = { R = ['R'] }"), "3/Rr1/3[] w", {"a2b2"}) == "3/3/3[Rr] b - -");
+}
+
 // ---- flips
 
 TEST_CASE("pieces change sides round a drop or a move") {
