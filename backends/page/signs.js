@@ -35,7 +35,7 @@ export function signs(does, stands, isMover, letter) {
     if (has("goes")) drawn += has("takes") ? ring("fill move", 12.3) + cross("paper", 5.4) : ring("move", 11);
     else if (has("takes")) drawn += cross("take", 10.8);
   }
-  if (letter) drawn += `<text class=${isMover || !stands.isFriend ? "paper" : "ink"} y=6>${safe(letter)}</text>`;
+  if (letter) drawn += `<text class=${isMover ? "paper" : stands.isFriend ? "onfriend" : "onenemy"} y=6>${safe(letter)}</text>`;
   else if (isMover) drawn += ring("fill paper", 5);
   // if "capture" "capture-en-passant"
   if (has("passes")) drawn += `<g transform="${drawn && "translate(13-13)scale(.6)"}">${

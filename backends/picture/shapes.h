@@ -30,6 +30,11 @@ enum Paint : std::size_t {
     kHurdle,
     kHurdleEdge,
     kWhite,
+    // In both themes a friend, or White's piece, is lighter than an enemy.
+    kFriend,
+    kFriendLetter,
+    kEnemy,
+    kEnemyLetter,
     kPaints
 };
 

@@ -84,9 +84,9 @@ void Signs::piece(const Point& at, Placed::Who who, const std::string& letter) {
         return;
     }
     const bool isFriend = who == Placed::Who::Friend;
-    shapes_.circle(at, kDisc, shapes_.both(isFriend ? kPaper : kFaint, kFaint, 2));
+    shapes_.circle(at, kDisc, shapes_.both(isFriend ? kFriend : kEnemy, kFaint, 2));
     if (!letter.empty()) {
-        shapes_.text(at + Point{0, 6}, letter, 16, isFriend ? kInk : kPaper, Shapes::kBold);
+        shapes_.text(at + Point{0, 6}, letter, 16, isFriend ? kFriendLetter : kEnemyLetter, Shapes::kBold);
     }
 }
 

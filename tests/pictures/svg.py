@@ -142,6 +142,21 @@ def check(ferz, folder, render, name, board, at, theme):
     return [f"{name}, {theme}: {problem}" for problem in problems]
 
 
+def check_sides(ferz, folder, render, theme):
+    """A friend is lighter than an enemy, whatever the theme."""
+    svg, png = folder / f"sides-{theme}.svg", folder / f"sides-{theme}.png"
+    fen = "3k4/8/8/8/8/8/8/R2K4"
+    subprocess.run([ferz, "show", "rook", "--at", "a1", "--fen", fen, "--theme", theme, "-o", svg], check=True)
+    render(svg, png)
+    rows = pixels(png)
+    left, lowest = MARGIN + 3 * SQUARE, TITLE + MARGIN + 7 * SQUARE
+    lightness = [
+        sum(sum(rows[top + dy][left + dx][:3]) for dy in range(12, 32) for dx in range(12, 32))
+        for top in (lowest, lowest - 7 * SQUARE)
+    ]
+    return [] if lightness[0] > 1.5 * lightness[1] else [f"{theme}: a friend of {lightness[0]}, an enemy of {lightness[1]}"]
+
+
 def placed(element, x=0, y=0):
     """The elements of a group, with where the group has been moved to; groups that are drawn smaller are left out."""
     for each in element:
@@ -210,6 +225,8 @@ def main():
     with by_chromium() if is_chromium else contextlib.nullcontext(by_rsvg) as render:
         for piece, theme in pictures:
             problems += check(ferz, folder, render, *piece, theme)
+        for theme in COLOURS:
+            problems += check_sides(ferz, folder, render, theme)
     problems += check_layout(ferz, folder / "catalogue")
     # One media query, and nothing else of a style sheet.
     both = subprocess.run([ferz, "show", "cannon", "-o", folder / "auto.svg"], check=True) and (folder / "auto.svg").read_text()
