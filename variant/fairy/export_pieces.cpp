@@ -1,6 +1,7 @@
 #include "variant/fairy/export_pieces.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -168,6 +169,24 @@ private:
     const PieceType& type_;
 };
 
+/// What is seen of a type, whatever kind it may be.
+struct Seen {
+    /// Where each side's may end; whether drops end there, too.
+    std::array<Region, 2> targets;
+    std::array<bool, 2> mayDropThere = {false, false};
+    /// A move of it leaves a mark for en passant.
+    bool marks = false;
+
+    Seen(const Variant& variant, const PieceType& type) {
+        const Observing observing(variant, type);
+        for (const std::size_t side : kSides) {
+            targets[side] = observing.targets(side);
+            mayDropThere[side] = type.drop && observing.mayDropWithin(side, targets[side]);
+            marks = marks || !observing.marked(side).isNone();
+        }
+    }
+};
+
 class KindSearch {
 public:
     KindSearch(const Variant& variant, const ReadDefinition& readDefinition, FairyRules& rules)
@@ -204,14 +223,15 @@ public:
 private:
     bool findKind(const PieceType& type) {
         const FairyRules guess = guessFor(type);
+        const Seen seen(variant_, type);
         for (const bool withLines : {false, true}) {
             FairyRules own = guess;
             if (!withLines) own.diagonalLines = {};
             if (withLines && guess.diagonalLines.isNone()) break;
             for (const std::string& kind : candidates(type)) {
-                if (propose(type, kind, own)) return true;
+                if (propose(type, seen, kind, own)) return true;
             }
-            if (proposeCustom(type, own)) return true;
+            if (proposeCustom(type, seen, own)) return true;
         }
         return false;
     }
@@ -278,14 +298,14 @@ private:
         return (ahead(from) & ~marked).isNone();
     }
 
-    bool propose(const PieceType& type, const std::string& kind, FairyRules guess,
+    bool propose(const PieceType& type, const Seen& seen, const std::string& kind, FairyRules guess,
                  const std::string& betza = {}) {
         for (PieceKinds& kinds : guess.enPassantKinds) {
             if (kinds.erase("") != 0) kinds.insert(kind);
         }
         guess.letters = {{kind, lower(type.letter[0])}};
         // A mark is left where somebody may take.
-        if (guess.enPassantKinds[0].empty() && guess.enPassantKinds[1].empty() && marks(type)) {
+        if (guess.enPassantKinds[0].empty() && guess.enPassantKinds[1].empty() && seen.marks) {
             const std::string taker = kind == "pawn" ? "commoner" : "pawn";
             guess.letters[taker] = type.letter == "Z" ? 'y' : 'z';
             guess.enPassantKinds.fill({taker});
@@ -293,24 +313,18 @@ private:
         if (!betza.empty()) guess.moves[kind].betza = betza;
         FairyRules limited = guess;
         const Region whole = Region::all().on(variant_.board);
-        const Observing seen(variant_, type);
         bool isLimited = false;
         bool limitsDrops = variant_.hands.given && type.drop && kind != "pawn";
         for (const std::size_t side : kSides) {
-            const Region targets = seen.targets(side);
+            const Region& targets = seen.targets[side];
             const bool isHere = targets != whole && !targets.isNone();
             if (isHere) limited.mobility[side][kind] = targets;
             isLimited = isLimited || isHere;
-            limitsDrops = limitsDrops && isHere && seen.mayDropWithin(side, targets);
+            limitsDrops = limitsDrops && isHere && seen.mayDropThere[side];
         }
         // A region of a piece limits its drops, too; those of pawns have options of their own.
         if (limitsDrops && accepts(type, kind, limited)) return true;
         return accepts(type, kind, guess) || (isLimited && accepts(type, kind, limited));
-    }
-
-    [[nodiscard]] bool marks(const PieceType& type) const {
-        const Observing seen(variant_, type);
-        return !seen.marked(0).isNone() || !seen.marked(1).isNone();
     }
 
     bool accepts(const PieceType& type, const std::string& kind, const FairyRules& guess) {
@@ -373,12 +387,12 @@ private:
         return strings;
     }
 
-    bool proposeCustom(const PieceType& type, const FairyRules& guess) {
+    bool proposeCustom(const PieceType& type, const Seen& seen, const FairyRules& guess) {
         if (!type.of(Colour::White)) return false;
         const bool isKing = type.royalUpTo == kAlways;
         const std::string kind = isKing ? "king" : fmt::format("customPiece{}", customs_ + 1);
         for (const std::string& betza : stringsFor(type, guess)) {
-            if (!propose(type, kind, guess, betza)) continue;
+            if (!propose(type, seen, kind, guess, betza)) continue;
             customs_ += isKing ? 0 : 1;
             return true;
         }
