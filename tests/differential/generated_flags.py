@@ -5,8 +5,8 @@
 
 The program of a variant is compiled by each compiler with each set of flags, and counts one and two plies of ten positions
 of random games: each time what the interpreter counts. A compiler may be several words, the last of which names it.
-Without --all one compiler and one set of flags are taken, by a number that the generated text determines, and those of
---always. What is compiled for instructions that this processor lacks is not run, and the last line says how many those were.
+Without --all those of --always are taken, or one compiler and one set of flags, by a number that the generated text
+determines. What is compiled for instructions that this processor lacks is not run, and the last line says how many those were.
 """
 import argparse
 import itertools
@@ -48,7 +48,7 @@ def chosen(compilers, folder, given):
         return every
     texts = b"".join(path.read_bytes() for path in sorted(folder.rglob("*.h")))
     always = [(compiler, flags) for compiler, flags in every if [name_of(compiler), flags] in given.always]
-    return list(dict.fromkeys([*always, every[zlib.crc32(texts) % len(every)]]))
+    return always or [every[zlib.crc32(texts) % len(every)]]
 
 
 def main():
