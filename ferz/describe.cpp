@@ -7,10 +7,22 @@
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "frontend/mbn/parse.h"
+#include "ir/last_rank.h"
 #include "ir/movement.h"
 #include "ir/rename.h"
+#include "ir/without.h"
 
 namespace ferz {
+
+namespace {
+
+sentences::Becoming becomingOf(const ir::Movement& movement) {
+    const ir::Become* widest = ir::widestBecome(movement);
+    if (widest == nullptr) return {};
+    return {widest->names, ir::becomingAtTheEnd(movement).has_value()};
+}
+
+}  // namespace
 
 Result<Description> describe(const Piece& piece, const DescribeOptions& options) {
     Diagnostics diagnostics;
@@ -27,8 +39,10 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     // The text of the normal form: equal pieces have the same one. What speaks of its own kind needs its
     // name.
     const std::string& name = piece.inside().movement().name;
-    auto text = library::textCalled(piece, ir::kAnonymous, "mbn");
-    if (!text) text = library::textCalled(piece, name, "mbn");
+    const ir::Movement staying = ir::without(piece.inside().movement(), ir::Feature::Promotion);
+    const library::ReadSettings& settings = piece.inside().definition->settings;
+    auto text = library::textCalled(staying, settings, ir::kAnonymous, "mbn");
+    if (!text) text = library::textCalled(staying, settings, name, "mbn");
     if (!text && ir::tellsBoardsApart(piece.inside().movement())) {
         diagnostics.report(diagnostic::kInexpressible, "there are no words for moves between boards in space",
                            "a picture shows them, with the boards side by side");
@@ -38,9 +52,9 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
     const std::string own = name == ir::kAnonymous ? std::string() : name;
-    const sentences::Description described =
-        sentences::describe(parsed.definitions, piece.inside().names(),
-                            {*language, piece.inside().definition->settings.cells, options.mostWords, own});
+    const sentences::Description described = sentences::describe(
+        parsed.definitions, piece.inside().names(),
+        {*language, settings.cells, options.mostWords, becomingOf(piece.inside().movement()), own});
     return Description{described.text, described.isShortened};
 }
 

@@ -31,6 +31,9 @@ namespace library {
 /// squares that have the cells.
 [[nodiscard]] Result<std::string> textCalled(const Piece& piece, std::string_view name,
                                              std::string_view target);
+/// The same of a movement that was read with these settings.
+[[nodiscard]] Result<std::string> textCalled(const ir::Movement& movement, ReadSettings settings,
+                                             std::string_view name, std::string_view target);
 [[nodiscard]] std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces);
 
 }  // namespace library

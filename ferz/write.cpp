@@ -273,9 +273,12 @@ Result<std::string> canonical(const Piece& piece) {
 }
 
 Result<std::string> library::textCalled(const Piece& piece, std::string_view name, std::string_view target) {
-    const ir::Movement& movement = piece.inside().movement();
+    return textCalled(piece.inside().movement(), piece.inside().definition->settings, name, target);
+}
+
+Result<std::string> library::textCalled(const ir::Movement& movement, ReadSettings settings,
+                                        std::string_view name, std::string_view target) {
     Diagnostics diagnostics;
-    ReadSettings settings = piece.inside().definition->settings;
     settings.cells = ir::Cells::Squares;
     auto text = written({ir::renamed(movement, movement.name, std::string(name))}, {}, target, {}, settings,
                         diagnostics);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "ir/movement.h"
 #include "sentences/manner.h"
 #include "sentences/phrase.h"
 #include "sentences/rides.h"
@@ -47,7 +48,8 @@ const mbn::MoveTerm* groupOf(const PartialMove& partial) {
 }
 
 bool isBare(const PartialMove& partial) {
-    return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty();
+    return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty() &&
+           !hasUnsaidPrefix(partial);
 }
 
 bool isNowhere(const mbn::Range& range) {
@@ -245,6 +247,22 @@ std::string aboutCells(const Wanted& wanted) {
     return asSentence({Clause::CornersPointForward, {}, {}}, wanted);
 }
 
+/// Empty where it stays what it is.
+std::string aboutBecoming(const Wanted& wanted) {
+    const Becoming& becoming = wanted.becoming;
+    std::vector<Phrase> pieces;
+    for (const std::string& each : becoming.names) {
+        const bool isHostile = each.starts_with(ir::kEnemyName);
+        const Phrase called{Clause::Name, {}, isHostile ? each.substr(ir::kEnemyName.size()) : each};
+        pieces.push_back({isHostile ? Clause::Hostile : Clause::Piece, {called}, {}});
+    }
+    if (pieces.empty()) return {};
+    const Clause clause = !becoming.isOnLastRank               ? Clause::BecomesSomewhere
+                          : wanted.cells == ir::Cells::Squares ? Clause::BecomesOnLastRank
+                                                               : Clause::BecomesAtEndOfFile;
+    return asSentence({clause, {anyOf(std::move(pieces))}, {}}, wanted);
+}
+
 }  // namespace
 
 Description describe(const std::vector<mbn::Definition>& definitions, const ir::NameTable& names,
@@ -254,8 +272,14 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
     Description result;
     for (const mbn::Definition& each : definitions)
         result.isShortened = !sentences.add(each) || result.isShortened;
-    const std::string cells = aboutCells(wanted);
-    std::size_t size = cells.empty() ? 0 : wordsIn(cells);
+    const bool isSomewhere = !wanted.becoming.names.empty() && !wanted.becoming.isOnLastRank;
+    result.isShortened = result.isShortened || isSomewhere;
+    // Said behind its moves.
+    std::string rest;
+    for (const std::string& each : {aboutBecoming(wanted), aboutCells(wanted)}) {
+        if (!each.empty()) rest += (rest.empty() ? "" : " ") + each;
+    }
+    std::size_t size = rest.empty() ? 0 : wordsIn(rest);
     for (const Sentence& each : sentences.list()) {
         if (!each.chain && each.rides.empty()) continue;
         const auto phrase = each.phrase(wanted.cells);
@@ -271,7 +295,7 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
         }
         result.text += (result.text.empty() ? "" : " ") + text;
     }
-    if (!result.text.empty() && !cells.empty()) result.text += " " + cells;
+    if (!result.text.empty() && !rest.empty()) result.text += " " + rest;
     if (result.text.empty() && !result.isShortened)
         result.text = asSentence({Clause::NeverMoves, {}, {}}, wanted);
     if (!result.isShortened) return result;

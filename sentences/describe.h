@@ -23,10 +23,17 @@ struct Description {
     bool isShortened = false;
 };
 
+/// What the piece becomes at the end of a move; no names: it stays what it is.
+struct Becoming {
+    std::vector<std::string> names = {};
+    bool isOnLastRank = false;  ///< always there, and nowhere else
+};
+
 struct Wanted {
     Language language = Language::English;
     ir::Cells cells = ir::Cells::Squares;  ///< the definition is of the squares that have them (ir/board.h)
     std::size_t mostWords = 60;
+    Becoming becoming = {};
     std::string own = {};  ///< the name of the piece that is described; empty: it has none
 };
 

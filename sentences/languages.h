@@ -159,6 +159,9 @@ enum class Clause {
     ConvertsEither,
     Goes,
     CornersPointForward,  ///< about the cells, where a file does not go through sides
+    BecomesOnLastRank,
+    BecomesAtEndOfFile,
+    BecomesSomewhere,
     NeverMoves,
     SeePicture,
     AndMore,

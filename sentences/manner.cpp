@@ -192,10 +192,13 @@ Phrase Around::of(Phrase inside) const {
     return phrase;
 }
 
+bool hasUnsaidPrefix(const mbn::PartialMove& partial) {
+    return partial.setup || partial.decisive || partial.placed || partial.transition ||
+           !partial.conditions.empty() || !partial.attackers.empty();
+}
+
 std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial, const PieceNames& names) {
-    if (partial.setup || partial.decisive || partial.placed || partial.transition ||
-        !partial.conditions.empty() || !partial.attackers.empty())
-        return std::nullopt;
+    if (hasUnsaidPrefix(partial)) return std::nullopt;
     std::vector<Around> list;
     for (const Modifier& each : partial.modifiers) {
         if (each.isDirection() || isAmong("mcawxje", each)) continue;

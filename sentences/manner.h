@@ -26,6 +26,9 @@ struct Around {
     friend bool operator==(const Around&, const Around&) = default;
 };
 
+/// It begins with what there are no words for: another board, a condition of the game, `!` and the like.
+[[nodiscard]] bool hasUnsaidPrefix(const mbn::PartialMove& partial);
+
 /// Hops, lame ways, zones and the like, the innermost first. Empty where there are no words for one of them.
 [[nodiscard]] std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
                                                               const PieceNames& names);
