@@ -11,14 +11,12 @@ namespace ferz::pictures {
 namespace {
 
 using Colours = std::array<const char*, kPaints>;
-constexpr Colours kLightColours = {"#ffffff", "#1b1b1b", "#555555", "#f3f0e8", "#ddd6c6",
-                                   "#e9e3d6", "#0059a0", "#b53c00", "#7a3d78", "#6b6b6b",
-                                   "#ffffff", "#c9c9c9", "#8a8a8a", "#ffffff", "#ffffff",
-                                   "#1b1b1b", "#555555", "#ffffff"};
-constexpr Colours kDarkColours = {"#16181c", "#f0f0f0", "#b4bac2", "#3b4049", "#2c3038",
-                                  "#343941", "#6cc0f5", "#ff9a52", "#e3a3d8", "#9aa3ad",
-                                  "#16181c", "#7d858f", "#c4c9cf", "#16181c", "#b4bac2",
-                                  "#16181c", "#16181c", "#f0f0f0"};
+constexpr Colours kLightColours = {"#ffffff", "#1b1b1b", "#555555", "#f3f0e8", "#ddd6c6", "#e9e3d6",
+                                   "#0059a0", "#b53c00", "#7a3d78", "#6b6b6b", "#ffffff", "#c9c9c9",
+                                   "#8a8a8a", "#ffffff", "#ffffff", "#1b1b1b", "#555555", "#ffffff"};
+constexpr Colours kDarkColours = {"#16181c", "#f0f0f0", "#b4bac2", "#3b4049", "#2c3038", "#343941",
+                                  "#6cc0f5", "#ff9a52", "#e3a3d8", "#9aa3ad", "#16181c", "#7d858f",
+                                  "#c4c9cf", "#16181c", "#b4bac2", "#16181c", "#16181c", "#f0f0f0"};
 
 /// Filled and stroked: one attribute of classes for both.
 std::string joined(const std::string& fill, const std::string& stroke) {

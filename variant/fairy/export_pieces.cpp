@@ -169,7 +169,7 @@ private:
     const PieceType& type_;
 };
 
-/// What is seen of a type, whatever kind it may be.
+/// Where the pieces of a type move, capture and leave marks: the same for each kind that it may be.
 struct Seen {
     /// Where each side's may end; whether drops end there, too.
     std::array<Region, 2> targets;
