@@ -13,9 +13,23 @@ namespace ferz {
 
 namespace {
 
+/// The widest choice of what the mover becomes; null where it stays what it is.
+const ir::Become* widestBecome(const ir::Movement& movement) {
+    const ir::Become* widest = nullptr;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            const auto* become = act == nullptr ? nullptr : std::get_if<ir::Become>(&act->effect);
+            if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
+                widest = become;
+        }
+    }
+    return widest;
+}
+
 /// Why the target cannot say what a piece becomes; empty where it can.
 std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) {
-    const ir::Become* become = ir::widestBecome(movement);
+    const ir::Become* become = widestBecome(movement);
     if (become == nullptr) return {};
     if (known == Promotions::None) return "becomes another piece, and the target has no word for that";
     if (become->names.size() > 1) return "becomes what the player chooses, and the target names one piece";

@@ -2,10 +2,12 @@
 #include "sentences/describe.h"
 
 #include <fmt/format.h>
+#include <utility>
 
 #include "ferz/ferz.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
+#include "ferz/proof.h"
 #include "frontend/mbn/parse.h"
 #include "ir/last_rank.h"
 #include "ir/movement.h"
@@ -16,10 +18,23 @@ namespace ferz {
 
 namespace {
 
-sentences::Becoming becomingOf(const ir::Movement& movement) {
-    const ir::Become* widest = ir::widestBecome(movement);
-    if (widest == nullptr) return {};
-    return {widest->names, ir::becomingAtTheEnd(movement).has_value()};
+/// How it moves, whatever it becomes; and what that is.
+struct Staying {
+    ir::Movement movement;
+    sentences::Becoming becoming = {};
+};
+
+Staying stayingOf(const ir::Movement& movement, ir::Cells cells) {
+    const ir::Become become = ir::allBecomes(movement);
+    if (become.names.empty()) return {movement};
+    ir::Movement staying = ir::without(movement, ir::Feature::Promotion);
+    ir::Movement anywhere = ir::withoutEdges(staying);
+    // In a file of hexagons every other square is a cell.
+    const ir::Vec ahead{0, cells == ir::Cells::HexVertical ? 2 : 1};
+    Diagnostics ignored;
+    if (library::isProved({movement}, {ir::becomingWhereOff(anywhere, become, ahead)}, "last rank", ignored))
+        return {std::move(anywhere), {become.names, true}};
+    return {std::move(staying), {become.names, false}};
 }
 
 }  // namespace
@@ -39,8 +54,8 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     // The text of the normal form: equal pieces have the same one. What speaks of its own kind needs its
     // name.
     const std::string& name = piece.inside().movement().name;
-    const ir::Movement staying = ir::without(piece.inside().movement(), ir::Feature::Promotion);
     const library::ReadSettings& settings = piece.inside().definition->settings;
+    const auto [staying, becoming] = stayingOf(piece.inside().movement(), settings.cells);
     auto text = library::textCalled(staying, settings, ir::kAnonymous, "mbn");
     if (!text) text = library::textCalled(staying, settings, name, "mbn");
     if (!text && ir::tellsBoardsApart(piece.inside().movement())) {
@@ -52,9 +67,9 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
     const std::string own = name == ir::kAnonymous ? std::string() : name;
-    const sentences::Description described = sentences::describe(
-        parsed.definitions, piece.inside().names(),
-        {*language, settings.cells, options.mostWords, becomingOf(piece.inside().movement()), own});
+    const sentences::Description described =
+        sentences::describe(parsed.definitions, piece.inside().names(),
+                            {*language, settings.cells, options.mostWords, becoming, own});
     return Description{described.text, described.isShortened};
 }
 

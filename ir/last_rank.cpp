@@ -1,32 +1,47 @@
 #include "ir/last_rank.h"
 
-#include <cstddef>
+#include <set>
+#include <string>
+#include <utility>
 
-#include "ir/same_paths.h"
 #include "ir/simplify.h"
-#include "ir/without.h"
 
 namespace ferz::ir {
 
 namespace {
 
-/// Two movements of some thousand states are compared.
-constexpr std::size_t kMostPairs = 10'000;
-
-/// The step ahead that is found to lead off the board; empty where none is asked.
-std::optional<Vec> stepAhead(const Movement& movement) {
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
-            const auto* test = std::get_if<Test>(&transition.instruction);
-            const auto* holds = test == nullptr ? nullptr : std::get_if<Holds>(&test->predicate);
-            if (holds == nullptr || test->at.rank <= 0 || test->at != Vec{0, test->at.rank}) continue;
-            if (*holds == Holds{Contents::offBoard()}) return test->at;
-        }
-    }
-    return std::nullopt;
+bool asksForEdge(const Instruction& instruction) {
+    const auto* test = std::get_if<Test>(&instruction);
+    if (test == nullptr) return false;
+    const auto* holds = std::get_if<Holds>(&test->predicate);
+    return std::holds_alternative<Beyond>(test->predicate) ||
+           (holds != nullptr &&
+            (*holds == Holds{Contents::offBoard()} || *holds == Holds{Contents::onBoard()}));
 }
 
-/// At the end of each move it becomes that, if the step leads off the board.
+}  // namespace
+
+Become allBecomes(const Movement& movement) {
+    std::set<std::string> names;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            const auto* act = std::get_if<Act>(&transition.instruction);
+            const auto* become = act == nullptr ? nullptr : std::get_if<Become>(&act->effect);
+            if (become != nullptr) names.insert(become->names.begin(), become->names.end());
+        }
+    }
+    return {{names.begin(), names.end()}};
+}
+
+Movement withoutEdges(Movement movement) {
+    for (State& state : movement.states) {
+        for (Transition& each : state.transitions) {
+            if (asksForEdge(each.instruction)) each.instruction = Pass{};
+        }
+    }
+    return simplify(std::move(movement));
+}
+
 Movement becomingWhereOff(Movement movement, const Become& become, const Vec& ahead) {
     const Test off{Holds{Contents::offBoard()}, ahead};
     Builder build(movement);
@@ -39,17 +54,6 @@ Movement becomingWhereOff(Movement movement, const Become& become, const Vec& ah
         build.add(id, Test{Holds{Contents::onBoard()}, ahead}, end);
     }
     return simplify(std::move(movement));
-}
-
-}  // namespace
-
-std::optional<Become> becomingAtTheEnd(const Movement& movement) {
-    const Become* become = widestBecome(movement);
-    const auto ahead = stepAhead(movement);
-    if (become == nullptr || !ahead) return std::nullopt;
-    const Movement same = becomingWhereOff(without(movement, Feature::Promotion), *become, *ahead);
-    if (!walkTheSamePaths(simplify(movement), same, kMostPairs)) return std::nullopt;
-    return *become;
 }
 
 }  // namespace ferz::ir

@@ -118,19 +118,6 @@ const Movement* partOf(const Instruction& instruction) {
     return playable == nullptr ? nullptr : &playable->part.movement();
 }
 
-const Become* widestBecome(const Movement& movement) {
-    const Become* widest = nullptr;
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
-            const auto* act = std::get_if<Act>(&transition.instruction);
-            const auto* become = act == nullptr ? nullptr : std::get_if<Become>(&act->effect);
-            if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
-                widest = become;
-        }
-    }
-    return widest;
-}
-
 bool mayMove(const Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(),
                        [](const State& state) { return state.accepts; });

@@ -366,9 +366,6 @@ private:
     Movement& movement_;
 };
 
-/// The widest choice of what the mover becomes; null where it stays what it is.
-[[nodiscard]] const Become* widestBecome(const Movement& movement);
-
 /// Visitor from lambdas, for std::visit without a catch-all arm.
 template <class... Arms>
 struct Overloaded : Arms... {
