@@ -8,6 +8,7 @@
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
+#include "ferz/variant.h"
 
 namespace ferz {
 
@@ -42,7 +43,11 @@ Checked checkVariant(const Text& text, const ReadOptions& options) {
     const auto variant = readVariant(text, options.files);
     Checked checked;
     checked.problems = variant.problems();
-    if (variant) checked.what = fmt::format("a variant, {}", variant->name());
+    Diagnostics start;
+    if (variant && library::gameOf(*variant, {}, start))
+        checked.what = fmt::format("a variant, {}", variant->name());
+    for (Problem& each : library::problemsOf(start))
+        checked.problems.push_back(std::move(each));
     return checked;
 }
 

@@ -98,16 +98,22 @@ variant::Interpreter rulesOf(const Variant& variant, Diagnostics& diagnostics) {
 
 std::optional<variant::Game> gameOf(const Variant& variant, const std::string& fen,
                                     Diagnostics& diagnostics) {
-    const Source source(fen.empty() ? variant.name() : "<fen>", fen.empty() ? variant.start() : fen);
+    const Variant::Inside& inside = variant.inside();
+    const Source source("<fen>", fen);
     std::vector<ir::PlacementProblem> problems;
-    auto game = variant::readFen(source.text(), variant.inside().variant, problems);
+    auto game = variant::readFen(fen.empty() ? variant.start() : fen, inside.variant, problems);
     for (ir::PlacementProblem& problem : problems)
         diagnostics.report(diagnostic::kBadPosition, source, problem.where, std::move(problem.message));
     if (!game) return std::nullopt;
     variant::Interpreter rules = rulesOf(variant, diagnostics);
     if (isLeftInCheck(rules, *game)) {
-        diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
-                           "the side that does not move is in check");
+        const std::string_view message = "the side that does not move is in check";
+        if (fen.empty()) {
+            diagnostics.report(diagnostic::kBadPosition, Source(inside.file, inside.text),
+                               inside.variant.startWhere, std::string(message));
+        } else {
+            diagnostics.report(diagnostic::kBadPosition, source, {0, fen.size()}, std::string(message));
+        }
     }
     if (diagnostics.hasErrors()) return std::nullopt;
     return game;

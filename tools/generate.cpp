@@ -19,6 +19,8 @@ int runGenerate(const GenerateOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
+    // A program is for games, and one that has none to begin is of no use.
+    if (!taken(readFen(*variant), problems)) return failure(problems);
     const auto files =
         taken(generate(*variant, arguments.engine ? GameProgram::Engine : GameProgram::Perft), problems);
     if (!files) return failure(problems);

@@ -168,9 +168,12 @@ void compareText(const Position& position) {
 }
 
 /// What is not in the FEN is forgotten.
-void print(const Position& played) {
+void print(const std::string& fen) {
     Position position;
-    readFen(fenOf(played), position);
+    if (const char* problem = readFen(fen, position)) {
+        std::printf("%s\t%s\n", fen.c_str(), problem);
+        return;
+    }
     const Names names(position);
     std::vector<std::string> moves;
     for (int i = 0; i < names.moves().size(); ++i) {
@@ -189,6 +192,13 @@ void print(const Position& played) {
             std::printf("\t%s", move.c_str());
     }
     std::printf("\n");
+}
+
+/// The other side is to move, though it may leave this one in check.
+Position turned(Position position) {
+    position.toMove = 1 - position.toMove;
+    position.marks = decltype(position.marks)::none();
+    return position;
 }
 
 /// The moves of a PGN are those of the game.
@@ -251,7 +261,10 @@ int main(int argc, char** argv) {
             checkNumbers(position, list, random);
             isSmall = isSmall && list.size() <= kFew;
             check((resultOf(position).result != core::Result::Running) == list.isEmpty(), "result", position);
-            if (ply % 10 == game % 10 || list.isEmpty()) print(position);
+            if (ply % 10 == game % 10 || list.isEmpty()) {
+                print(fenOf(position));
+                print(fenOf(turned(position)));
+            }
             if (list.isEmpty()) break;
             const Move move = list[static_cast<int>(random() % static_cast<unsigned>(list.size()))];
             make(position, move);

@@ -48,6 +48,10 @@ int main(int argc, char** argv) {
         std::vector<ir::PlacementProblem> problems;
         const auto game = variant::readFen(fen, *variant, problems);
         if (!game) return 2;
+        if (isLeftInCheck(rules, *game)) {
+            std::cout << fen << "\tthe side that does not move is in check\n";
+            continue;
+        }
         const auto plies = rules.plies(*game);
         const auto names = variant::namesOf(plies, *game, *variant);
         const auto shortNames = variant::namesOf(plies, *game, rules, variant::Naming::San);

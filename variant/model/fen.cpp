@@ -112,10 +112,6 @@ private:
 
     /// `[Pnn]`, `[-]`
     void readHands(Span field) {
-        if (!variant_.hands.given) {
-            problem(field, "the variant has no pieces in hand");
-            return;
-        }
         if (text_[field.end - 1] != ']') {
             problem(field, "the pieces in hand of the FEN are not closed by `]`");
             return;
@@ -123,6 +119,10 @@ private:
         for (std::size_t at = field.begin + 1; at + 1 < field.end; ++at) {
             const auto c = static_cast<unsigned char>(text_[at]);
             if (c == '-') continue;
+            if (!variant_.hands.given) {
+                problem(field, "the variant has no pieces in hand");
+                return;
+            }
             const std::string letter(1, static_cast<char>(std::toupper(c)));
             const std::string name = variant_.names.nameOf(letter);
             const Colour side = std::isupper(c) != 0 ? Colour::White : Colour::Black;

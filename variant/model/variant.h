@@ -22,6 +22,7 @@
 #include "ir/position.h"
 #include "ir/zone.h"
 #include "support/limits.h"
+#include "support/source.h"
 #include "variant/core/runtime/rules.h"
 
 namespace ferz::variant {
@@ -140,6 +141,7 @@ struct Variant : ferz::core::Rules<NameTerms> {
     std::optional<Castling> castling;
     std::vector<EndRule> ends;                    ///< the first that holds counts
     std::string start;                            ///< a FEN
+    Span startWhere;                              ///< where it stands in the file
     std::map<ir::Square, ir::Piece> startPieces;  ///< what it places: where each piece is unmoved
 
     /// Null when there is none.

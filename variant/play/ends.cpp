@@ -26,7 +26,7 @@ std::optional<GameResult> endOf(Interpreter& rules, const Game& game) {
 }
 
 bool isLeftInCheck(Interpreter& rules, const Game& game) {
-    return rules.isInCheck(game, opposite(game.side)) && !endOf(rules, game);
+    return ferz::core::isLeftInCheck(GameState(rules, game));
 }
 
 std::optional<GameResult> outcomeOf(Interpreter& rules, const Game& game) {

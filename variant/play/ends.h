@@ -26,7 +26,7 @@ struct GameResult {
 /// By one of the variant's `ends`; those of mate and stalemate apart.
 [[nodiscard]] std::optional<GameResult> endOf(Interpreter& rules, const Game& game);
 
-/// The side that does not move is in check though the game goes on: nobody plays to such a position.
+/// The side that does not move is in check though the game goes on.
 [[nodiscard]] bool isLeftInCheck(Interpreter& rules, const Game& game);
 
 /// The same, or because there is no move.

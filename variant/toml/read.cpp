@@ -100,6 +100,7 @@ private:
         const auto text = toml_.string(root, "start", true, kStartOfFile);
         if (!text) return;
         variant_.start = text->text;
+        variant_.startWhere = text->where;
         if (!hasPieces) return;
         std::vector<ir::PlacementProblem> found;
         auto game = readFen(text->text, variant_, found);

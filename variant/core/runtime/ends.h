@@ -291,6 +291,12 @@ Outcome endOf(const State& state) {
     return found;
 }
 
+/// The side that does not move is in check though the game goes on: nobody plays to such a position.
+template <class State>
+bool isLeftInCheck(const State& state) {
+    return state.isChecked(state.them()) && endOf(state).result == Result::Running;
+}
+
 /// How the game ends for a side that has no move.
 template <class State>
 Outcome withoutMoves(const State& state) {

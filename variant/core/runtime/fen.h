@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-#include "play.h"
+#include "result.h"
 #include "text.h"
 
 namespace ferz::core {
@@ -61,28 +61,30 @@ public:
         for (std::size_t at = 4; at < fields.size(); ++at) {
             if (const char* problem = readChecks(fields[at], position)) return problem;
         }
-        const bool wrong =
-            position.toMove == kWhite ? inCheck<V, kBlack>(position) : inCheck<V, kWhite>(position);
-        return wrong ? "the side that does not move is in check" : nullptr;
+        const bool isWrong = withSide(position.toMove, [&](auto us) {
+            return isLeftInCheck(State<V, decltype(us)::value>(position));
+        });
+        return isWrong ? "the side that does not move is in check" : nullptr;
     }
 
 private:
     [[gnu::cold]] static const char* readHands(const std::string& field, Position<V>& position) {
         if (field.empty()) return nullptr;
-        if constexpr (V::kGame.hands.given) {
-            if (field.back() != ']') return "the pieces in hand are not closed by `]`";
-            for (std::size_t at = 1; at + 1 < field.size(); ++at) {
-                const auto c = static_cast<unsigned char>(field[at]);
-                if (c == '-') continue;
+        if (field.back() != ']') return "the pieces in hand are not closed by `]`";
+        for (std::size_t at = 1; at + 1 < field.size(); ++at) {
+            const auto c = static_cast<unsigned char>(field[at]);
+            if (c == '-') continue;
+            if constexpr (V::kGame.hands.given) {
                 const int side = std::isupper(c) != 0 ? kWhite : kBlack;
                 const int kind = kindOf(std::string(1, static_cast<char>(std::toupper(c))), side);
                 if (kind == kNone) return "a piece in hand is none of the variant's";
                 ++position.hand[side][kind];
+            } else {
+                return "the variant has no pieces in hand";
             }
-            return nullptr;
-        } else {
-            return "the variant has no pieces in hand";
         }
+        (void)position;
+        return nullptr;
     }
 
     /// `3+3`: checks that White and Black have still to give; `+0+0`: that they have given.
