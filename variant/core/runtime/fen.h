@@ -61,9 +61,8 @@ public:
         for (std::size_t at = 4; at < fields.size(); ++at) {
             if (const char* problem = readChecks(fields[at], position)) return problem;
         }
-        const bool isWrong = withSide(position.toMove, [&](auto us) {
-            return isLeftInCheck(State<V, decltype(us)::value>(position));
-        });
+        const bool isWrong = withSide(
+            position.toMove, [&](auto us) { return isLeftInCheck(State<V, decltype(us)::value>(position)); });
         return isWrong ? "the side that does not move is in check" : nullptr;
     }
 
