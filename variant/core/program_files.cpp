@@ -96,7 +96,7 @@ std::string readme(const std::string& game) {
     return fmt::format(
         "# An engine for {0}\n"
         "\n"
-        "    cmake -S . -B build && cmake --build build\n"
+        "    cmake -S . -B build && make -C build\n"
         "\n"
         "`build/engine` speaks UCI and the protocol of XBoard. `build/engine bench` measures it, and\n"
         "`build/engine values` prints what it takes the pieces to be worth.\n"
