@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "backends/json/emit.h"
+#include "backends/theme.h"
 #include "ferz/code_name.h"
 #include "ferz/ferz.h"
 #include "ferz/picture.h"
@@ -21,7 +22,7 @@ std::string darkWhen(Theme theme) {
     switch (theme) {
         case Theme::Light: return "not all";
         case Theme::Dark: return "all";
-        case Theme::Auto: return "(prefers-color-scheme: dark)";
+        case Theme::Auto: return std::string(theme::kDarkWhereAsked);
     }
     return {};
 }

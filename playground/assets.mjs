@@ -44,8 +44,8 @@ export function assets({ modules, ferz, answers }) {
     return new Map([
       ["index.html", read(here, "index.html")],
       ["icon.svg", read(here, "icon.svg")],
-      ["playground.css", read(root, "backends/page/board.css") + read(here, "style.css")],
-      ["documents.css", read(here, "documents.css")],
+      ["playground.css", theme() + read(root, "backends/page/board.css") + read(here, "style.css")],
+      ["documents.css", theme() + read(here, "documents.css")],
       ...bundle(modules, answers, { NOTATIONS: readings(notations), FIGURES: figures(program),
         EXPORTS: program.lines(["help", "--export-targets"]).map(({ name, meaning }) => [name, meaning]) }),
       ...catalogueAssets(program, notations, temporary),
@@ -55,6 +55,11 @@ export function assets({ modules, ferz, answers }) {
   } finally {
     rmSync(temporary, { recursive: true });
   }
+}
+
+/** The colours, dark where the reader asks for it. */
+function theme() {
+  return read(root, "backends/theme.css").replace("@dark@", "(prefers-color-scheme: dark)");
 }
 
 function bundle(modules, answers, words) {

@@ -6,6 +6,7 @@
 
 #include "backends/gallery/texts.h"
 #include "backends/html_text.h"
+#include "backends/theme.h"
 
 namespace ferz::galleries {
 
@@ -74,7 +75,7 @@ std::string pageOf(const std::vector<Family>& families) {
             sections += articleOf(piece);
         sections += "</div>\n</section>\n";
     }
-    return html::filled(kTemplate, {{"style", std::string(kStyle)},
+    return html::filled(kTemplate, {{"style", theme::styleOf() + std::string(kStyle)},
                                     {"count", std::to_string(count)},
                                     {"contents", contents},
                                     {"families", sections},

@@ -5,6 +5,7 @@
 #include "backends/html_text.h"
 #include "backends/page/script.h"
 #include "backends/page/texts.h"
+#include "backends/theme.h"
 #include "ir/equivalence/vocabulary.h"
 #include "support/hidden.h"
 
@@ -111,11 +112,12 @@ std::string pageOf(const Page& page) {
     std::string texts;
     for (const auto& [notation, text] : page.texts)
         texts += "<dt>" + escaped(notation) + "</dt><dd><code>" + escaped(text) + "</code></dd>\n";
-    return filled(kTemplate, {{"title", escaped(page.title)},
-                              {"style", filled(kStyle, {{"dark", page.darkWhen}}) + std::string(kBoardStyle)},
-                              {"picture", page.picture},
-                              {"texts", texts},
-                              {"script", scriptOf(page)}});
+    return filled(kTemplate,
+                  {{"title", escaped(page.title)},
+                   {"style", theme::styleOf(page.darkWhen) + std::string(kStyle) + std::string(kBoardStyle)},
+                   {"picture", page.picture},
+                   {"texts", texts},
+                   {"script", scriptOf(page)}});
 }
 
 }  // namespace ferz::pages

@@ -3,20 +3,19 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <string_view>
 
 #include "backends/html_text.h"
+#include "backends/theme.h"
 
 namespace ferz::pictures {
 
 namespace {
 
-using Colours = std::array<const char*, kPaints>;
-constexpr Colours kLightColours = {"#ffffff", "#1b1b1b", "#555555", "#f3f0e8", "#ddd6c6", "#e9e3d6",
-                                   "#0059a0", "#b53c00", "#7a3d78", "#6b6b6b", "#ffffff", "#c9c9c9",
-                                   "#8a8a8a", "#ffffff", "#ffffff", "#1b1b1b", "#555555", "#ffffff"};
-constexpr Colours kDarkColours = {"#16181c", "#f0f0f0", "#b4bac2", "#3b4049", "#2c3038", "#343941",
-                                  "#6cc0f5", "#ff9a52", "#e3a3d8", "#9aa3ad", "#16181c", "#7d858f",
-                                  "#c4c9cf", "#16181c", "#b4bac2", "#16181c", "#16181c", "#f0f0f0"};
+/// What theme.css calls them.
+constexpr std::array<std::string_view, kPaints> kNames = {
+    "paper", "ink",   "faint",  "t1",          "t0",    "t2",     "move",      "take",  "other",
+    "path",  "paper", "hurdle", "hurdle-edge", "paper", "friend", "on-friend", "enemy", "on-enemy"};
 
 /// Filled and stroked: one attribute of classes for both.
 std::string joined(const std::string& fill, const std::string& stroke) {
@@ -103,16 +102,18 @@ std::string Shapes::query() const {
     if (theme_ != Theme::Auto) return {};
     std::string rules;
     for (const auto& [what, paint] : used_)
-        rules += fmt::format(".{}{}{{{}:{}}}", what[0], static_cast<int>(paint), what, kDarkColours[paint]);
+        rules += fmt::format(".{}{}{{{}:{}}}", what[0], static_cast<int>(paint), what,
+                             theme::colourOf(kNames[paint], theme::Shade::Dark));
     return fmt::format("<style>@media (prefers-color-scheme: dark){{{}}}</style>\n", rules);
 }
 
 std::string Shapes::painted(const char* what, Paint paint) {
-    const Colours& colours = theme_ == Theme::Dark ? kDarkColours : kLightColours;
-    if (theme_ != Theme::Auto) return fmt::format("{}=\"{}\"", what, colours[paint]);
+    const std::string_view colour =
+        theme::colourOf(kNames[paint], theme_ == Theme::Dark ? theme::Shade::Dark : theme::Shade::Light);
+    if (theme_ != Theme::Auto) return fmt::format("{}=\"{}\"", what, colour);
     used_.insert({what, paint});
     // An element has one attribute of classes: `joined` puts two of them together.
-    return fmt::format("{}=\"{}\" class=\"{}{}\"", what, colours[paint], what[0], static_cast<int>(paint));
+    return fmt::format("{}=\"{}\" class=\"{}{}\"", what, colour, what[0], static_cast<int>(paint));
 }
 
 }  // namespace ferz::pictures

@@ -4,6 +4,7 @@
 
 #include "backends/html_text.h"
 #include "backends/sheet/texts.h"
+#include "backends/theme.h"
 
 namespace ferz::sheets {
 
@@ -68,7 +69,7 @@ std::string htmlOf(const Sheet& sheet) {
     for (const Section& each : sheet.sections)
         sections += fmt::format("<section>\n<h2>{}</h2>\n{}</section>\n", escaped(each.title),
                                 listOf(each.sentences));
-    return html::filled(kTemplate, {{"style", std::string(kStyle)},
+    return html::filled(kTemplate, {{"style", theme::styleOf() + std::string(kStyle)},
                                     {"title", escaped(sheet.title)},
                                     {"start", figureOf(sheet.board) + listOf(sheet.start)},
                                     {"fen", escaped(sheet.fen)},
