@@ -139,6 +139,13 @@ inline constexpr unsigned kLateAlways = kindsThat<V>([](const PieceKind& kind) {
 /// Kinds that are always royal.
 template <class V>
 inline constexpr unsigned kAlwaysRoyal = kindsThat<V>(isAlwaysRoyal);
+/// What is dropped by the rule is royal, or may be: it must not be attacked where it comes to stand.
+template <class V>
+constexpr bool dropsRoyal(int rule) {
+    const auto& drop = V::kDrops[rule];
+    return drop.kind != kNone && drop.as >= 0 &&
+           (V::kKinds[drop.as].royal || holds(kPseudoRoyals<V>, drop.as));
+}
 /// Kinds of which not all pieces may be left attacked.
 template <class V>
 inline constexpr unsigned kTogether = kindsThat<V>([](const PieceKind& kind) { return kind.together; });

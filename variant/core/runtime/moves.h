@@ -217,8 +217,7 @@ void findDrops(const PinMasks<V>& masks, const Position<V>& position, Sink& sink
         constexpr int D = decltype(index)::value;
         const ConstantDrop<V, D> drop;
         if (!isInHand(state, drop)) return;
-        constexpr int kAs = V::kDrops[D].as < 0 ? 0 : V::kDrops[D].as;
-        if constexpr (V::kDrops[D].kind != kNone && (V::kKinds[kAs].royal || holds(kPseudoRoyals<V>, kAs))) {
+        if constexpr (dropsRoyal<V>(D)) {
             sink.template triedDrops<D>(droppedOn(state, drop, places));
             return;
         }

@@ -188,7 +188,21 @@ private:
         if (masks_.tryAll || masks_.tryRoyals || masks_.sensitive.any()) return false;
         if (kAsksFacing<V> && royalsFace(board_)) return false;
         if ((gateChoices_.gates() & board_.ofKinds(Them, kShifted)).any()) return false;
+        if (mayDropRoyal()) return false;
         return endOf(State<V, Them>(board_)).result == Result::Running;
+    }
+
+    [[nodiscard]] bool mayDropRoyal() const {
+        bool may = false;
+        if constexpr (V::kGame.hands.mayDrop()) {
+            const State<V, Them> state(board_);
+            forEachIndex<kDropCount<V>>([](int rule) { return dropsRoyal<V>(rule); },
+                                        [&](auto rule) {
+                                            const ConstantDrop<V, decltype(rule)::value> drop;
+                                            may = may || isInHand(state, drop);
+                                        });
+        }
+        return may;
     }
 
     [[gnu::noinline]] Leaving findLeaving(int mover, int from) {
