@@ -125,7 +125,7 @@ ir::Part piecesOnLine(const ir::Vec& by, std::size_t count) {
     movement.states.resize(1);
     ir::Builder builder(movement);
     const auto isLast = [](const ir::Vec& at) {
-        return ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, at, true};
+        return ir::negated({ir::Beyond{ir::bit(ir::Region::Inside)}, at});
     };
     builder.add(0, ir::Step{-by}, 0);
     StateId counted = builder.then(0, isLast(-by));
