@@ -10,7 +10,7 @@ script ends with exit code 1. A third repetition, N plies without capture (--qui
 are draws; nothing else is adjudicated.
 
     --log FILE         the settings, and a line of JSON for each game; those already there are not played again
-    --pgn FILE         the games
+    --pgn FILE         the games, after those that it has
     --sprt ELO0 ELO1   ends when it is decided which of the two differences of strength is more likely (pentanomial,
                        errors of 5 % each)
 """

@@ -90,7 +90,15 @@ private:
     [[gnu::cold]] static const char* readChecks(const std::string& field, Position<V>& position) {
         const bool isGiven = !field.empty() && field[0] == '+';
         const std::size_t plus = field.find('+', isGiven ? 1 : 0);
-        if (plus == std::string::npos) return nullptr;
+        const auto isNumber = [&](std::size_t begin, std::size_t end) {
+            return std::all_of(field.begin() + static_cast<std::ptrdiff_t>(begin),
+                               field.begin() + static_cast<std::ptrdiff_t>(end),
+                               [](unsigned char c) { return std::isdigit(c) != 0; });
+        };
+        if (plus == std::string::npos)
+            return field == "-" || isNumber(0, field.size()) ? nullptr : "a counter is no number";
+        if (!isNumber(isGiven ? 1 : 0, plus) || !isNumber(plus + 1, field.size()))
+            return "checks are numbers, as `3+3`";
         if constexpr (kCountsChecks<V>) {
             const int counts[] = {std::atoi(field.c_str() + (isGiven ? 1 : 0)),
                                   std::atoi(field.c_str() + plus + 1)};
@@ -139,7 +147,10 @@ private:
                     const int promoted = kindOf(letter + "~", side);
                     if (promoted != kNone) kind = promoted;
                 }
-                if (kind == kNone) return "the FEN has a piece that is none of the variant's";
+                if (kind == kNone)
+                    return letter == "*"
+                               ? "a core has no walls where no rule makes any and the start has none"
+                               : "the FEN has a piece that is none of the variant's";
                 position.put(side, kind, line.squares[used++]);
             }
             if (used != line.squares.size() || field.compare(at, line.separator.size(), line.separator) != 0)
