@@ -264,6 +264,7 @@ TEST_CASE("a wall is put behind a move") {
              Case{"where = 'past'\nin_place_of_move = true", "3/3/W1w w", "a1a2 a1b1"},
              Case{"where = 'any'\nzone = '[3]'\nin_place_of_move = true", "3/3/W1w w",
                   ",a3 ,b3 ,c3 a1a2 a1b1"},
+             Case{"where = 'any'\nzone = ['[3]', '-']\nin_place_of_move = true", "W1w/3/3 b", "c3b3 c3c2"},
          }) {
         INFO(each.rules << ", " << each.fen);
         CHECK(moves(made({.pieces = "W = 'mbn:W'", .rules = "[walls]\n" + std::string(each.rules)}),

@@ -271,8 +271,10 @@ std::vector<Turn> Interpreter::withWalls(const Game& game, std::vector<Turn> tur
         turns = {Turn()};
     }
     for (const Turn& turn : turns) {
-        // A side that has no place for walls puts none.
-        if (numbers_->game.walls.zone[index(game.side)] == SquareBits::none()) result.push_back(turn);
+        // A side that has no place for walls moves without one.
+        if (!variant_.walls.inPlaceOfMove &&
+            numbers_->game.walls.zone[index(game.side)] == SquareBits::none())
+            result.push_back(turn);
         for (const Square square : wallsBehind(game, turn)) {
             result.push_back(turn);
             result.back().wall = square;
