@@ -67,9 +67,9 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
     const std::string own = name == ir::kAnonymous ? std::string() : name;
-    const sentences::Description described =
-        sentences::describe(parsed.definitions, piece.inside().names(),
-                            {*language, settings.cells, options.mostWords, becoming, own});
+    const sentences::Description described = sentences::describe(
+        parsed.definitions, piece.inside().names(),
+        {*language, settings.cells, options.mostWords, options.hasPicture, becoming, own});
     return Description{described.text, described.isShortened};
 }
 

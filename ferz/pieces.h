@@ -170,10 +170,11 @@ struct WriteOptions {
 struct DescribeOptions {
     std::string language = "en";  ///< or `ko`
     std::size_t mostWords = 60;   ///< what is longer is shortened
+    bool hasPicture = true;       ///< false: what is shortened ends with a reference to the definition
 };
 struct Description {
     std::string text;          ///< sentences; equal pieces have the same ones
-    bool isShortened = false;  ///< it does not say everything, and ends with a reference to the picture
+    bool isShortened = false;  ///< it does not say everything, and ends with a reference to the rest
 };
 /// The piece in words. An error where MBN cannot say it.
 [[nodiscard]] Result<Description> describe(const Piece& piece, const DescribeOptions& options = {});

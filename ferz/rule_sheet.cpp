@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,13 +13,12 @@
 #include "backends/sheet/sheet.h"
 #include "ferz/ferz.h"
 #include "ferz/known.h"
+#include "ferz/moves_on_sheet.h"
 #include "ferz/picture.h"
-#include "ferz/piece.h"
-#include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/variant.h"
+#include "ir/for_side.h"
 #include "ir/names.h"
-#include "ir/rename.h"
 #include "support/listed.h"
 #include "variant/sheet/sheet.h"
 
@@ -35,14 +33,23 @@ char small(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-const ir::Movement& movementOf(const PieceType& type) {
-    return type.of(Colour::White) ? *type.of(Colour::White) : *type.of(Colour::Black);
+/// The piece that both sides' moves are; null where there is none, or these are two.
+const catalogue::CatalogueEntry* knownAs(const PieceType& type, const ir::Board& board) {
+    const catalogue::CatalogueEntry* found = nullptr;
+    for (const Colour side : {Colour::White, Colour::Black}) {
+        if (!type.of(side)) continue;
+        const auto moves = ir::forSide(*type.of(side), side, board);
+        const auto* known = moves ? library::knownAs(*moves) : nullptr;
+        if (known == nullptr || (found != nullptr && known != found)) return nullptr;
+        found = known;
+    }
+    return found;
 }
 
 /// What the catalogue calls a piece that moves like this: by a name that begins with the letter, if it has
 /// one.
-std::string knownName(const PieceType& type) {
-    const auto* known = library::knownAs(movementOf(type));
+std::string knownName(const PieceType& type, const ir::Board& board) {
+    const auto* known = knownAs(type, board);
     if (known == nullptr) return type.name;
     std::vector<std::string> names = {known->name};
     names.insert(names.end(), known->also.begin(), known->also.end());
@@ -80,7 +87,7 @@ variant::SheetNames namesOf(const variant::Variant& rules) {
         return type.name != type.letter && ir::NameTable().nameOf(type.letter) != type.name;
     };
     const auto called = [&](const PieceType& type) {
-        return isNamed(type) || rules.board.hexagons ? type.name : knownName(type);
+        return isNamed(type) || rules.board.hexagons ? type.name : knownName(type, rules.board);
     };
     for (const PieceType& type : rules.pieces)
         if (promotedFrom(type.letter).empty()) name(type, called(type));
@@ -97,12 +104,6 @@ variant::SheetNames namesOf(const variant::Variant& rules) {
     for (const PieceType& type : rules.pieces)
         if (std::string& own = names[type.name]; uses[own] > 1) own += fmt::format(" ({})", type.letter);
     return names;
-}
-
-/// Without pictures, as Markdown is, the words have to say all that they can.
-std::size_t mostWordsOn(SheetFormat format) {
-    constexpr std::size_t kBesideAPicture = 90;
-    return format == SheetFormat::Html ? kBesideAPicture : std::numeric_limits<std::size_t>::max();
 }
 
 class SheetMaker {
@@ -130,8 +131,10 @@ public:
         std::vector<const PieceType*> pieces = variant::piecesInPlay(rules_);
         std::stable_partition(pieces.begin(), pieces.end(),
                               [](const PieceType* each) { return promotedFrom(each->letter).empty(); });
+        MovesOnSheet moves(rules_, words_.kinds(), format_);
         for (const PieceType* type : pieces)
-            sheet.pieces.push_back(pieceOf(*type));
+            sheet.pieces.push_back(pieceOf(*type, moves));
+        sheet.aboutMoves = moves.about();
         for (variant::SheetSection& each : words_.rules())
             sheet.sections.push_back({std::move(each.title), std::move(each.sentences)});
         return {std::move(sheet), {}};
@@ -168,69 +171,15 @@ private:
         return fmt::format("{}{} boards in space, each of {}", rows, board.levels, flat);
     }
 
-    /// With the names of the sheet.
-    [[nodiscard]] Piece pieceFor(const ir::Movement& movement) const {
-        library::Definition definition;
-        definition.settings.cells = rules_.board.hexagons.cells();
-        ir::Movement called = movement;
-        // By way of names that no piece has.
-        for (const PieceType& type : rules_.pieces)
-            called = ir::renamed(std::move(called), type.name, "\n" + type.letter);
-        for (const PieceType& type : rules_.pieces) {
-            const std::string& name = words_.kinds().of(type.name);
-            called = ir::renamed(std::move(called), "\n" + type.letter, name);
-            definition.settings.names.add(type.letter, name);
-        }
-        definition.movements.push_back(std::move(called));
-        return library::piecesOf(std::move(definition)).front();
-    }
-
-    [[nodiscard]] sheets::PieceOnSheet pieceOf(const PieceType& type) const {
+    [[nodiscard]] sheets::PieceOnSheet pieceOf(const PieceType& type, MovesOnSheet& moves) const {
         sheets::PieceOnSheet piece;
         piece.letter = type.letter;
         piece.name = words_.kinds().of(type.name);
-        sayMoves(pieceFor(movementOf(type)), piece);
-        const auto& white = type.of(Colour::White);
-        const auto& black = type.of(Colour::Black);
-        if (white && black && *white != *black) {
-            const Description blacks = wordsFor(pieceFor(*black));
-            const auto said = [](const std::string& text) {
-                return text.empty() ? "There are no words for it." : text;
-            };
-            if (blacks.text != piece.movement)
-                piece.movement =
-                    fmt::format("White's: {} Black's: {}", said(piece.movement), said(blacks.text));
-        }
+        piece.ways = moves.of(type);
         piece.rules = words_.rulesOf(type);
-        if (!black) piece.rules.insert(piece.rules.begin(), "White alone has it.");
-        if (!white) piece.rules.insert(piece.rules.begin(), "Black alone has it.");
+        if (!type.of(Colour::Black)) piece.rules.insert(piece.rules.begin(), "White alone has it.");
+        if (!type.of(Colour::White)) piece.rules.insert(piece.rules.begin(), "Black alone has it.");
         return piece;
-    }
-
-    /// A picture has the words, too; without one the definition says what they do not.
-    void sayMoves(const Piece& moves, sheets::PieceOnSheet& piece) const {
-        if (format_ == SheetFormat::Html) {
-            DrawOptions shown;
-            shown.letter = piece.letter;
-            shown.stacked = true;
-            shown.board = library::boardOf(rules_.board);
-            shown.mostWords = mostWordsOn(format_);
-            if (const auto drawn = picture(moves, shown)) {
-                piece.picture = drawn->svg();
-                piece.movement = drawn->inside().picture.inWords;
-                return;
-            }
-        }
-        const Description described = wordsFor(moves);
-        piece.movement = described.text;
-        if (!described.text.empty() && !described.isShortened) return;
-        if (const auto text = canonical(moves)) piece.definition = "ancp:" + *text;
-    }
-
-    /// Empty where there are none.
-    [[nodiscard]] Description wordsFor(const Piece& moves) const {
-        const auto described = describe(moves, {.mostWords = mostWordsOn(format_)});
-        return described ? *described : Description();
     }
 
     const Variant& variant_;

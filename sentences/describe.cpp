@@ -184,8 +184,13 @@ private:
     }
 
     bool add(const PartialMove& partial) {
-        // It begins nowhere.
-        if (std::any_of(partial.origins.begin(), partial.origins.end(), isNowhere)) return true;
+        // It begins or ends nowhere.
+        if (std::any_of(partial.origins.begin(), partial.origins.end(), isNowhere) ||
+            std::any_of(partial.destinations.begin(), partial.destinations.end(), [](const auto& each) {
+                const auto* range = std::get_if<mbn::Range>(&each);
+                return range != nullptr && isNowhere(*range);
+            }))
+            return true;
         const auto rides = ridesOf(partial);
         if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides) {
             const bool isSum = isBare(partial) && !group->steps && !mbn::isCircular(*group);
@@ -299,8 +304,10 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
     if (result.text.empty() && !result.isShortened)
         result.text = asSentence({Clause::NeverMoves, {}, {}}, wanted);
     if (!result.isShortened) return result;
-    const Phrase more{result.text.empty() ? Clause::SeePicture : Clause::AndMore, {}, {}};
-    result.text += (result.text.empty() ? "" : " ") + asSentence(more, wanted);
+    const Clause see = wanted.hasPicture ? Clause::SeePicture : Clause::SeeDefinition;
+    const Clause more = wanted.hasPicture ? Clause::AndMore : Clause::AndMoreInDefinition;
+    result.text +=
+        (result.text.empty() ? "" : " ") + asSentence({result.text.empty() ? see : more, {}, {}}, wanted);
     return result;
 }
 

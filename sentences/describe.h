@@ -4,7 +4,7 @@
 //
 // The definition is what backends/mbn writes of a normal form, so equal pieces have equal sentences. A part
 // that there are no words for is left out, and so is what is longer than people read: then the text ends with
-// a reference to the picture, and says so in `isShortened`.
+// a reference to the picture or the definition, and says so in `isShortened`.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +33,7 @@ struct Wanted {
     Language language = Language::English;
     ir::Cells cells = ir::Cells::Squares;  ///< the definition is of the squares that have them (ir/board.h)
     std::size_t mostWords = 60;
+    bool hasPicture = true;  ///< false: a shortened text ends with a reference to the definition
     Becoming becoming = {};
     std::string own = {};  ///< the name of the piece that is described; empty: it has none
 };

@@ -171,6 +171,8 @@ constexpr ClauseRow kRows[] = {
     {NeverMoves, "never moves", "움직이지 않습니다"},
     {SeePicture, "see the picture", "그림을 보세요"},
     {AndMore, "there is more: see the picture", "이 밖의 움직임은 그림에 있습니다"},
+    {SeeDefinition, "see the definition", "정의를 보세요"},
+    {AndMoreInDefinition, "there is more: see the definition", "이 밖의 움직임은 정의에 있습니다"},
 };
 
 constexpr bool areInOrder() {

@@ -165,6 +165,8 @@ enum class Clause {
     NeverMoves,
     SeePicture,
     AndMore,
+    SeeDefinition,
+    AndMoreInDefinition,
     Count  ///< how many there are
 };
 

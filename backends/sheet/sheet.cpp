@@ -28,18 +28,25 @@ std::string nameOf(const PieceOnSheet& piece) {
     return piece.name == piece.letter ? std::string() : " " + piece.name;
 }
 
-std::string movementOf(const PieceOnSheet& piece) {
-    if (!piece.movement.empty()) return piece.movement;
-    return piece.picture.empty() ? "There are no words for how it moves." : "How it moves: see the picture.";
+std::string movementOf(const WayOnSheet& way) {
+    const std::string whose = way.whose.empty() ? "" : way.whose + ": ";
+    if (!way.movement.empty()) return whose + way.movement;
+    return whose +
+           (way.picture.empty() ? "There are no words for how it moves." : "How it moves: see the picture.");
+}
+
+std::string htmlOf(const WayOnSheet& way) {
+    const std::string definition =
+        way.definition.empty() ? "" : fmt::format("<p><code>{}</code></p>\n", escaped(way.definition));
+    return fmt::format("{}<p>{}</p>\n{}", figureOf(way.picture), escaped(movementOf(way)), definition);
 }
 
 std::string articleOf(const PieceOnSheet& piece) {
-    const std::string definition =
-        piece.definition.empty() ? "" : fmt::format("<p><code>{}</code></p>\n", escaped(piece.definition));
-    return fmt::format(
-        "<article>\n<h3><span class=\"letter\">{}</span>{}</h3>\n{}<p>{}</p>\n{}{}</article>\n",
-        escaped(piece.letter), escaped(nameOf(piece)), figureOf(piece.picture), escaped(movementOf(piece)),
-        definition, listOf(piece.rules));
+    std::string ways;
+    for (const WayOnSheet& each : piece.ways)
+        ways += htmlOf(each);
+    return fmt::format("<article>\n<h3><span class=\"letter\">{}</span>{}</h3>\n{}{}</article>\n",
+                       escaped(piece.letter), escaped(nameOf(piece)), ways, listOf(piece.rules));
 }
 
 /// Signs of Markdown in texts of others are only signs.
@@ -69,23 +76,27 @@ std::string htmlOf(const Sheet& sheet) {
     for (const Section& each : sheet.sections)
         sections += fmt::format("<section>\n<h2>{}</h2>\n{}</section>\n", escaped(each.title),
                                 listOf(each.sentences));
-    return html::filled(kTemplate, {{"style", theme::styleOf() + std::string(kStyle)},
-                                    {"title", escaped(sheet.title)},
-                                    {"start", figureOf(sheet.board) + listOf(sheet.start)},
-                                    {"fen", escaped(sheet.fen)},
-                                    {"pieces", pieces},
-                                    {"sections", sections}});
+    return html::filled(kTemplate,
+                        {{"style", theme::styleOf() + std::string(kStyle)},
+                         {"title", escaped(sheet.title)},
+                         {"start", figureOf(sheet.board) + listOf(sheet.start)},
+                         {"fen", escaped(sheet.fen)},
+                         {"about", sheet.aboutMoves.empty() ? "" : " " + escaped(sheet.aboutMoves)},
+                         {"pieces", pieces},
+                         {"sections", sections}});
 }
 
 std::string markdownOf(const Sheet& sheet) {
     std::string text = fmt::format("# {}\n\n", plain(sheet.title));
     if (!sheet.boardInText.empty()) text += "```\n" + sheet.boardInText + "```\n\n";
-    text += itemsOf(sheet.start) + fmt::format("- As a FEN: `{}`\n", sheet.fen) +
-            "\n## Pieces\n\nRanks and squares are White’s; Black’s lie as in a mirror.\n";
+    text += itemsOf(sheet.start) + fmt::format("- As a FEN: `{}`\n", sheet.fen) + "\n## Pieces\n";
+    if (!sheet.aboutMoves.empty()) text += fmt::format("\n{}\n", plain(sheet.aboutMoves));
     for (const PieceOnSheet& each : sheet.pieces) {
-        text += fmt::format("\n### {}{}\n\n{}\n", plain(each.letter), plain(nameOf(each)),
-                            plain(movementOf(each)));
-        if (!each.definition.empty()) text += fmt::format("\n`{}`\n", each.definition);
+        text += fmt::format("\n### {}{}\n", plain(each.letter), plain(nameOf(each)));
+        for (const WayOnSheet& way : each.ways) {
+            text += fmt::format("\n{}\n", plain(movementOf(way)));
+            if (!way.definition.empty()) text += fmt::format("\n`{}`\n", way.definition);
+        }
         if (!each.rules.empty()) text += "\n" + itemsOf(each.rules);
     }
     for (const Section& each : sheet.sections)

@@ -12,12 +12,17 @@
 
 namespace ferz::sheets {
 
-struct PieceOnSheet {
-    std::string letter;
-    std::string name;
+struct WayOnSheet {
+    std::string whose;       ///< `Black's`; empty where both sides move so
     std::string picture;     ///< SVG; empty: there is none
     std::string movement;    ///< sentences; empty: there are no words
     std::string definition;  ///< where words or a picture are missing, in a notation; may be empty
+};
+
+struct PieceOnSheet {
+    std::string letter;
+    std::string name;
+    std::vector<WayOnSheet> ways;  ///< one, or White's and Black's
     std::vector<std::string> rules;
 };
 
@@ -32,6 +37,7 @@ struct Sheet {
     std::string boardInText;
     std::vector<std::string> start;  ///< sentences
     std::string fen;
+    std::string aboutMoves;  ///< sentences on the words of all pieces; may be empty
     std::vector<PieceOnSheet> pieces;
     std::vector<Section> sections;
 };

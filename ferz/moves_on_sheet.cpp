@@ -1,0 +1,142 @@
+#include "ferz/moves_on_sheet.h"
+
+#include <fmt/format.h>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "ferz/picture.h"
+#include "ferz/piece.h"
+#include "ferz/position.h"
+#include "ferz/sameness.h"
+#include "ir/for_side.h"
+#include "ir/normal/black.h"
+#include "ir/rename.h"
+
+namespace ferz {
+
+namespace {
+
+using ir::Colour;
+using ir::ForBlack;
+using ir::Movement;
+using variant::PieceType;
+
+/// The side's moves alone; the movement itself where the board cannot be mirrored.
+Movement ofSide(const Movement& movement, Colour side, const ir::Board& board) {
+    return ir::forSide(movement, side, board).value_or(movement);
+}
+
+/// Proved: Black's moves are White's on the mirrored board.
+bool areMirrored(const Movement& white, const Movement& black, const ir::Board& board) {
+    if (black.forBlack != ForBlack::MirrorRanks) return false;
+    return white.states == black.states || library::walkTheSame(white, black) ||
+           library::isSame(white, black, board, library::kRemarkLimits);
+}
+
+bool haveSides(const std::string& words, const Movement& movement) {
+    const bool areNamed = words.find("left") != std::string::npos || words.find("right") != std::string::npos;
+    return areNamed && !ir::isSameForBlack(movement, ForBlack::Turn);
+}
+
+}  // namespace
+
+/// Without pictures, as Markdown is, the words have to say all that they can.
+std::size_t MovesOnSheet::mostWords() const {
+    constexpr std::size_t kBesideAPicture = 90;
+    return format_ == SheetFormat::Html ? kBesideAPicture : std::numeric_limits<std::size_t>::max();
+}
+
+/// With the names of the sheet.
+Piece MovesOnSheet::pieceFor(const Movement& movement) const {
+    library::Definition definition;
+    definition.settings.cells = rules_.board.hexagons.cells();
+    Movement called = movement;
+    // By way of names that no piece has.
+    for (const PieceType& type : rules_.pieces)
+        called = ir::renamed(std::move(called), type.name, "\n" + type.letter);
+    for (const PieceType& type : rules_.pieces) {
+        const std::string& name = kinds_.of(type.name);
+        called = ir::renamed(std::move(called), "\n" + type.letter, name);
+        definition.settings.names.add(type.letter, name);
+    }
+    definition.movements.push_back(std::move(called));
+    return library::piecesOf(std::move(definition)).front();
+}
+
+MovesOnSheet::Moves MovesOnSheet::ofBlackAlone(const Movement& black) const {
+    Moves moves{black, black, black, true, black.forBlack == ForBlack::MirrorRanks};
+    // A rhombus has its cells elsewhere when it is mirrored.
+    const bool isMirrorable = rules_.board.withRanksMirrored() == rules_.board;
+    if (isMirrorable && moves.haveWords) {
+        moves.shown = ir::unturned(black, rules_.board);
+        moves.inWords = ir::withZonesMirrored(black, rules_.board);
+    } else {
+        moves.haveWords = false;
+    }
+    return moves;
+}
+
+/// A picture has the words, too; without one the definition says what they do not.
+sheets::WayOnSheet MovesOnSheet::way(const Moves& moves, const std::string& letter) {
+    sheets::WayOnSheet way;
+    DrawOptions shown;
+    shown.letter = letter;
+    shown.stacked = true;
+    shown.board = library::boardOf(rules_.board);
+    shown.mostWords = mostWords();
+    shown.side = moves.isBlack ? Side::Black : Side::White;
+    std::optional<Picture::Inside> drawn;
+    if (format_ == SheetFormat::Html)
+        if (const auto picture = ferz::picture(pieceFor(moves.shown), shown)) drawn = picture->inside();
+    Description words;
+    if (moves.haveWords) {
+        const auto said =
+            describe(pieceFor(moves.inWords), {.mostWords = mostWords(), .hasPicture = drawn.has_value()});
+        if (said) words = *said;
+    }
+    way.movement = words.text;
+    haveSides_ = haveSides_ || haveSides(words.text, moves.inWords);
+    if (drawn) {
+        drawn->picture.inWords = words.text;
+        way.picture = Picture(std::make_shared<Picture::Inside>(std::move(*drawn))).svg();
+    } else if (words.text.empty() || words.isShortened) {
+        if (const auto text = canonical(pieceFor(moves.defined))) way.definition = "ancp:" + *text;
+    }
+    return way;
+}
+
+std::vector<sheets::WayOnSheet> MovesOnSheet::of(const PieceType& type) {
+    const ir::Board& board = rules_.board;
+    std::optional<Movement> sides[2];
+    for (const Colour side : {Colour::White, Colour::Black}) {
+        const auto& movement = type.of(side);
+        if (movement) sides[variant::index(side)] = ofSide(*movement, side, board);
+    }
+    const auto& [white, black] = sides;
+    std::vector<sheets::WayOnSheet> ways;
+    if (white && black && areMirrored(*white, *black, board)) {
+        haveSquaresMirrored_ = haveSquaresMirrored_ || ir::zonesDifferForBlack(*white, board);
+        return {way({*white, *white, *white}, type.letter)};
+    }
+    if (white) ways.push_back(way({*white, *white, *white}, type.letter));
+    if (black) ways.push_back(way(ofBlackAlone(*black), type.letter));
+    if (ways.size() == 2) {
+        ways[0].whose = "White's";
+        ways[1].whose = "Black's";
+    }
+    return ways;
+}
+
+std::string MovesOnSheet::about() const {
+    std::string text;
+    if (haveSquaresMirrored_) {
+        text = fmt::format("Ranks and {} in the words on moves are White’s; Black’s lie as in a mirror.",
+                           rules_.board.hexagons ? "cells" : "squares");
+    }
+    if (haveSides_)
+        text += fmt::format("{}Left and right are as White sees the board.", text.empty() ? "" : " ");
+    return text;
+}
+
+}  // namespace ferz

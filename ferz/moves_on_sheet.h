@@ -1,0 +1,52 @@
+// How the pieces of a variant move, on a sheet of its rules: in a picture and in words.
+//
+//     MovesOnSheet moves(variant, kinds, SheetFormat::Html);
+//     moves.of(pawn)      one way, or White's and Black's where these are not the same mirrored
+//     moves.about()       what has to be said of all the words that `of` has returned
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "backends/sheet/sheet.h"
+#include "ferz/ferz.h"
+#include "ir/contents.h"
+#include "variant/model/variant.h"
+#include "variant/sheet/kind_words.h"
+
+namespace ferz {
+
+class MovesOnSheet {
+public:
+    /// Both have to live as long.
+    MovesOnSheet(const variant::Variant& rules, const variant::KindWords& kinds, SheetFormat format)
+        : rules_(rules), kinds_(kinds), format_(format) {}
+
+    [[nodiscard]] std::vector<sheets::WayOnSheet> of(const variant::PieceType& type);
+    /// Sentences; empty where the words need none.
+    [[nodiscard]] std::string about() const;
+
+private:
+    /// The moves of both sides, or of one.
+    struct Moves {
+        ir::Movement shown;    ///< for the picture
+        ir::Movement inWords;  ///< as the side sees them, with the squares that it meets
+        ir::Movement defined;  ///< for the definition
+        bool isBlack = false;  ///< of Black alone
+        bool haveWords = true;
+    };
+
+    [[nodiscard]] Moves ofBlackAlone(const ir::Movement& black) const;
+    [[nodiscard]] sheets::WayOnSheet way(const Moves& moves, const std::string& letter);
+    [[nodiscard]] Piece pieceFor(const ir::Movement& movement) const;
+    [[nodiscard]] std::size_t mostWords() const;
+
+    const variant::Variant& rules_;
+    const variant::KindWords& kinds_;
+    SheetFormat format_;
+    bool haveSquaresMirrored_ = false;
+    bool haveSides_ = false;
+};
+
+}  // namespace ferz
