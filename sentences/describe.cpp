@@ -259,7 +259,7 @@ std::string aboutBecoming(const Wanted& wanted) {
     for (const std::string& each : becoming.names) {
         const bool isHostile = each.starts_with(ir::kEnemyName);
         const Phrase called{Clause::Name, {}, isHostile ? each.substr(ir::kEnemyName.size()) : each};
-        pieces.push_back({isHostile ? Clause::Hostile : Clause::Piece, {called}, {}});
+        pieces.push_back({isHostile ? Clause::OtherPlayers : Clause::Piece, {called}, {}});
     }
     if (pieces.empty()) return {};
     const Clause clause = !becoming.isOnLastRank               ? Clause::BecomesSomewhere

@@ -122,6 +122,7 @@ constexpr ClauseRow kRows[] = {
     {Piece, "(a) {0}", "{0}"},
     {Friendly, "a friendly {0}", "아군 {0}"},
     {Hostile, "an enemy {0}", "적 {0}"},
+    {OtherPlayers, "(a) {0} of the other player", "상대편 {0}"},
     {AnyBut, "anything but {0}", "{0}(이/가) 아닌 기물"},
     {OwnKind, "its own kind", "같은 종류의 기물"},
     {ToEmpty, "{0} to an empty square", "빈칸으로 {0}"},

@@ -117,6 +117,7 @@ enum class Clause {
     Piece,
     Friendly,
     Hostile,
+    OtherPlayers,
     AnyBut,
     OwnKind,
     // Legs of a chain; {0} is where the leg goes.

@@ -45,8 +45,6 @@ constexpr Said kRules[] = {
      "In place of a move, a player may drop a piece from the hand onto an empty square."},
     {"[hands]\ncaptured = true", "A captured piece goes to the hand of the player who captures it."},
     {"[hands]\ndrops = false", "A player cannot drop a piece instead of moving."},
-    {"[hands]\ngates = true",
-     "When a piece makes its first move, the player may put a piece from the hand on"},
     {"[hands]\nendless = true", "Every piece can be dropped any number of times;"},
     {"[hands]\nwhere = \"beside friend\"",
      "A piece is dropped on one of the eight squares around a piece of its own side, as in Ataxx."},
@@ -72,7 +70,7 @@ constexpr Said kRules[] = {
      "A knight can neither capture nor attack a pawn or rook."},
     {"[walls]\nwhere = \"arrow\"",
      "The wall is put where the piece that has moved could move next, as in Amazons."},
-    {"[walls]", "The wall is put anywhere."},
+    {"[walls]", "The wall is put on an empty square."},
     {"[walls]\nzone = \"[3-4]\"", "Walls are put on ranks 3 to 4 only."},
     {"[walls]\nzone = [\"[1]\", \"[1]\"]", "Walls are put on rank 1 only."},
     {"[walls]\nin_place_of_move = true", "A player either moves or puts a wall."},
@@ -144,7 +142,9 @@ constexpr Said kPawns[] = {
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[4]", captures = true } })",
      "Capturing on rank 4 from its own side, it becomes a knight."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["n"], zone = "[6]", side = "black" } })",
-     "Black's: Reaching the last rank, it becomes an enemy knight."},
+     "Black's: Reaching the last rank, it becomes a knight that belongs to the other player."},
+    {R"(P = { move = "mbn:fW", promotes = { to = ["N", "n", "r"], zone = "[6]" } })",
+     "it becomes a knight, or a knight or rook that belongs to the other player."},
     {R"(P = { move = "mbn:fW", promotes = { to = [], zone = "[e5]" } })", "It cannot go to e5 (Black: e2)."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[6]", in_place = true } })",
      "In place of a move, if it stands on the last rank or is its side's only one of its kind, it may become "
@@ -169,6 +169,75 @@ TEST_CASE("each rule is a sentence of the sheet") {
     const std::string sheet = sheetOf(std::string(kPieces) + kPawn + each.toml);
     INFO(each.toml << "\n" << sheet);
     CHECK(sheet.find(each.sentence) != std::string::npos);
+}
+
+namespace {
+
+/// A file with this start and these rules.
+std::string startingAt(const std::string& fen, const std::string& rules) {
+    const bool haveHands = rules.find("[hands]") != std::string::npos;
+    return "name = 's'\nboard = '4x4'\nstart = '" + fen + "'\n[pieces]\nK = 'mbn:K'\nR = 'mbn:R'\n" +
+           (haveHands ? "N = { move = 'mbn:N', drops = ['[1]', '-'] }\n" : "N = 'mbn:N'\n") + rules;
+}
+
+}  // namespace
+
+TEST_CASE("a rule is said as far as the variant and its start let it come to something") {
+    constexpr const char* kGates = "[hands]\ndrops = false\ngates = true\n";
+    constexpr const char* kGating =
+        "When a piece makes its first move, the player may put a piece from the hand";
+    struct Case {
+        const char* fen;
+        std::string rules;
+        const char* sentence;
+        bool isSaid = true;
+    };
+    const Case& each = GENERATE(values<Case>({
+        {"r2k/4/4/R2K[Nn] w ADad -", kGates, kGating},
+        {"r2k/4/4/R2K[Nn] w Ad -", kGates,
+         "Only pieces that start on a1 (Black: d4) let one in by their first move."},
+        {"r2k/4/4/R2K[Nn] w - -", kGates, kGating, false},
+        {"r2k/4/4/R2K[Nn] w ADad -", std::string(kGates) + "[walls]\n", kGating, false},
+        {"r2k/4/4/R2K[Nn] w ADad -", std::string(kGates) + "[walls]\nin_place_of_move = true\n", kGating},
+        {"k3/4/4/3K w", "[walls]\n", "Every move also puts a wall on an empty square;"},
+        {"k3/4/4/3K w", "[walls]\nzone = ['[1-3]', '-']\n", "Every move of White also puts a wall"},
+        {"k3/4/4/3K w", "[walls]\nzone = ['[1-3]', '-']\n", "Black puts no walls."},
+        {"k3/4/4/3K w", "[walls]\nzone = ['-', '[1]']\n", "Walls are put on the last rank only."},
+        {"k3/4/4/3K w", "[walls]\nzone = ['-', '-']\n", "wall", false},
+        {"k2*/4/4/3K w", "", "No piece can enter or pass a wall."},
+        {"k3/4/4/3K[N] w", "[hands]\n[walls]\n", "A drop puts none."},
+        {"k3/4/4/3K[Nn] w", "[hands]\n", "Black never drops it."},
+        {"k3/4/4/3K[Nn] w", "[hands]\n", "It may be dropped on the first rank only."},
+        {"k3/4/4/3K w - - 2+2", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
+         "A player who has given 2 checks wins."},
+        {"k3/4/4/3K w - - 1+2", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
+         "When White has given one check, White wins.\n- When Black has given 2 checks, Black wins."},
+        {"k3/4/4/3K w - - 0 1 +0+1", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
+         "When Black has given 2 checks, Black wins."},
+        {"k3/4/4/3K[Rr] w - -",
+         "[hands]\n[castling]\nking = 'K'\nrook = 'R'\nking_to = ['c', 'b']\nhome = 'd1'\ndropped = true\n",
+         "A king that is dropped on d1 (Black: d4) may castle"},
+    }));
+    const std::string sheet = sheetOf(startingAt(each.fen, each.rules));
+    INFO(each.fen << "\n" << each.rules << "\n" << sheet);
+    CHECK((sheet.find(each.sentence) != std::string::npos) == each.isSaid);
+}
+
+TEST_CASE("a cell has six others beside it, and no diagonals") {
+    const auto sheet = [](const std::string& rules) {
+        return sheetOf("name = 'h'\nboard = 'hex3'\nstart = 'K/2/3/2/3/2/3/2/k w'\n[pieces]\nK = 'mbn:K'\n" +
+                       rules);
+    };
+    CHECK(sheet("[hands]\nendless = true\nwhere = 'beside friend'\n")
+              .find("dropped on one of the six cells around a piece") != std::string::npos);
+    CHECK(sheet("[hands]\nendless = true\nwhere = 'away from enemy'\n")
+              .find("no enemy piece stands on the six cells beside it") != std::string::npos);
+    const std::string captures = sheet("[captures]\ncustodial = { diagonals = true, surround = '[c3]' }\n");
+    INFO(captures);
+    CHECK(captures.find("in a row through sides of cells") != std::string::npos);
+    CHECK(captures.find("only when all cells beside it are taken: c3") != std::string::npos);
+    for (const char* word : {"square", "diagonal", "eight", "four"})
+        CHECK(captures.find(word) == std::string::npos);
 }
 
 TEST_CASE("promotions that no move could have both are said alone") {

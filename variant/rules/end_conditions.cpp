@@ -56,7 +56,7 @@ constexpr EndRow kEnds[] = {
      Result::Win,
      3,
      "{side} has given the last check",
-     "has given {count} checks"},
+     "has given {checks}"},
     {When::Line,
      "line",
      "has `count` of the `pieces` in a row",

@@ -30,7 +30,8 @@ struct EndRow {
     int count = 0;
     /// With {side} for whom the rule speaks of, {count}, and {royals}. Empty where it depends on more.
     std::string_view sentence;
-    /// `meaning` for those who play, with the keys' values: {pieces} are so many of them, {kind} is one.
+    /// `meaning` for those who play, with the keys' values: {pieces} are so many of them, {kind} is one, and
+    /// {checks} are those that the start leaves to give.
     std::string_view clause = meaning;
 
     [[nodiscard]] bool has(std::string_view key) const;

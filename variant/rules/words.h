@@ -68,21 +68,23 @@ inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
     {ferz::core::DropMate::Illegal, "illegal", "", "is illegal"},
 };
 inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
-    {ferz::core::Walling::Any, "any", "static", "anywhere"},
+    {ferz::core::Walling::Any, "any", "static", "on an empty square"},
     {ferz::core::Walling::Arrow, "arrow", "arrow",
      "where the piece that has moved could move next, as in Amazons"},
     {ferz::core::Walling::Past, "past", "past", "on the square that the piece has left"},
     {ferz::core::Walling::Edge, "edge", "edge", "on the edge, or beside a wall"},
-    {ferz::core::Walling::Duck, "duck", "duck", "anywhere, and the wall put before is removed"},
+    {ferz::core::Walling::Duck, "duck", "duck", "on an empty square, and the wall put before is removed"},
 };
 inline constexpr RuleWord<ferz::core::Flipping> kFlippings[] = {
     {ferz::core::Flipping::None, "", "none"},
     {ferz::core::Flipping::Outflanked, "outflanked", "reversi",
      "rows of them between the piece that was dropped or moved and another piece of its side, "
      "as in Othello"},
-    {ferz::core::Flipping::Beside, "beside", "ataxx", "those on all eight squares around, as in Ataxx"},
+    {ferz::core::Flipping::Beside, "beside", "ataxx",
+     "those on all eight squares around the piece that was dropped or moved, as in Ataxx"},
     {ferz::core::Flipping::BesideLinked, "beside linked", "quadwrangle",
-     "the same, but after a drop only if a piece of its own side stands beside it"},
+     "those on all eight squares around the piece that was moved, or that was dropped beside another piece "
+     "of its side"},
 };
 inline constexpr RuleWord<ferz::core::Passing> kPassings[] = {
     {ferz::core::Passing::Never, "never", ""},

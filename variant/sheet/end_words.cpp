@@ -14,6 +14,7 @@ namespace ferz::variant {
 namespace {
 
 constexpr std::string_view kSides[] = {"White", "Black"};
+constexpr ir::Colour kColours[] = {ir::Colour::White, ir::Colour::Black};
 
 /// ` along ranks or files`; empty where all lines count.
 std::string directionWords(const ferz::core::Directions& directions) {
@@ -40,16 +41,10 @@ std::string forBoth(const std::string& clause, Result result) {
     return fmt::format("A player who {}{} {}.", clause, comma, verb(result));
 }
 
-bool isNowhere(const ir::Zone& zone, const ir::Board& board, std::size_t side) {
-    const auto squares = board.existing();
-    return std::none_of(squares.begin(), squares.end(), [&](ir::Square square) {
-        return isIn({zone, zone}, board, side == 0 ? ir::Colour::White : ir::Colour::Black, square);
-    });
-}
-
 class EndWords {
 public:
-    EndWords(const Variant& variant, const KindWords& words) : variant_(variant), words_(words) {}
+    EndWords(const Variant& variant, const Game& start, const KindWords& words)
+        : variant_(variant), start_(start), words_(words) {}
 
     void add(const EndRule& end, std::vector<std::string>& sentences) const {
         if (end.fewer) {
@@ -89,7 +84,8 @@ private:
     }
 
     [[nodiscard]] bool canMeet(const EndRule& end, std::size_t side) const {
-        if (isNowhere(end.zone[side], variant_.board, side) || isNowhere(end.to[side], variant_.board, side))
+        const ir::Colour colour = kColours[side];
+        if (isNowhere(end.zone, variant_.board, colour) || isNowhere(end.to, variant_.board, colour))
             return false;
         if (end.when == When::Castled) return end.castling[side] != 0;
         return !end.pieces[side].isNone();
@@ -122,7 +118,7 @@ private:
     [[nodiscard]] std::string clauseOf(const EndRule& end, std::size_t side) const {
         const ir::NameSet& kinds = end.pieces[side];
         const auto squares = [&](const ZoneOfSide& zone) {
-            return squareWords(zone, variant_.board, side == 0 ? ir::Colour::White : ir::Colour::Black);
+            return squareWords(zone, variant_.board, kColours[side]);
         };
         std::string text = fmt::format(
             fmt::runtime(rowOf(end.when).clause), fmt::arg("left", leftOf(end, side)),
@@ -130,7 +126,8 @@ private:
             fmt::arg("zone", squares(end.zone)), fmt::arg("to", squares(end.to)),
             fmt::arg("via",
                      end.via == ferz::core::EndRule<NameTerms>().via ? "" : " over " + squares(end.via)),
-            fmt::arg("count", end.count), fmt::arg("directions", directionWords(end.directions)),
+            fmt::arg("count", end.count), fmt::arg("checks", checksOf(side)),
+            fmt::arg("directions", directionWords(end.directions)),
             fmt::arg("castling", castlingWords(end.castling[side])));
         if (end.onward) text += ", each step of it to the right or straight up";
         if (end.when == When::Goal) {
@@ -140,12 +137,19 @@ private:
         return text;
     }
 
+    /// `one check`: what the FEN of the start leaves to give.
+    [[nodiscard]] std::string checksOf(std::size_t side) const {
+        const int left = start_.checksLeft[side];
+        return fmt::format("{} {}", amount(left), left == 1 ? "check" : "checks");
+    }
+
     [[nodiscard]] static std::string forOne(std::string_view side, const std::string& clause, Result result) {
         return result == Result::Draw ? fmt::format("When {} {}, the game is drawn.", side, clause)
                                       : fmt::format("When {} {}, {} {}.", side, clause, side, verb(result));
     }
 
     const Variant& variant_;
+    const Game& start_;
     const KindWords& words_;
 };
 
@@ -156,8 +160,8 @@ bool hasRoyal(const Variant& variant) {
                        [](const PieceType& type) { return type.royalUpTo > 0 || type.royalTogether; });
 }
 
-std::vector<std::string> endWords(const Variant& variant, const KindWords& words) {
-    const EndWords ends(variant, words);
+std::vector<std::string> endWords(const Variant& variant, const Game& start, const KindWords& words) {
+    const EndWords ends(variant, start, words);
     std::vector<std::string> sentences;
     std::vector<EndRule> last;
     for (const EndRule& end : variant.ends) {

@@ -11,6 +11,20 @@ namespace ferz::variant {
 
 namespace {
 
+/// `a queen`; `a queen, or a knight or rook that belongs to the other player`.
+std::string formWords(const std::vector<std::string>& names, const KindWords& words) {
+    std::vector<std::string> own;
+    std::vector<std::string> others;
+    for (const std::string& name : names) {
+        const bool isEnemy = name.starts_with(ir::kEnemyName);
+        (isEnemy ? others : own).push_back(words.of(isEnemy ? name.substr(ir::kEnemyName.size()) : name));
+    }
+    if (others.empty()) return withArticle(listed(own, "or"));
+    const std::string changed =
+        fmt::format("{} that belongs to the other player", withArticle(listed(others, "or")));
+    return own.empty() ? changed : fmt::format("{}, or {}", withArticle(listed(own, "or")), changed);
+}
+
 /// What a piece may become, and where.
 std::string promotionInWords(const Promotion& promotion, const ir::Board& board, const KindWords& words) {
     std::string where = squareWords(promotion.zone, board);
@@ -21,13 +35,7 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
         side = promotion.sides[0] ? "White's: " : "Black's: ";
     }
     if (promotion.to.empty()) return side + asSentence("it cannot go to " + where);
-    std::vector<std::string> forms;
-    for (const std::string& name : promotion.to) {
-        const bool isEnemy = name.starts_with(ir::kEnemyName);
-        const std::string kind = isEnemy ? name.substr(ir::kEnemyName.size()) : name;
-        forms.push_back((isEnemy ? "enemy " : "") + words.of(kind));
-    }
-    const std::string anyForm = withArticle(listed(forms, "or"));
+    const std::string anyForm = formWords(promotion.to, words);
     if (promotion.inPlace) {
         return side + asSentence(fmt::format(
                           "in place of a move, if it stands on {} or is its side's only one of its kind, it "

@@ -7,17 +7,16 @@
 #include <type_traits>
 #include <utility>
 
-#include "ir/castling.h"
-#include "ir/evaluate.h"
-#include "support/diagnostics.h"
 #include "support/listed.h"
 #include "variant/model/fen.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
+#include "variant/sheet/castling_words.h"
+#include "variant/sheet/cell_words.h"
 #include "variant/sheet/end_words.h"
+#include "variant/sheet/in_force.h"
 #include "variant/sheet/promotion_words.h"
 #include "variant/sheet/square_words.h"
-#include "variant/toml/keys.h"
 
 namespace ferz::variant {
 
@@ -91,7 +90,16 @@ public:
     }
     void addValue(const Row& row, const ZoneOfSide& value, const ZoneOfSide& byDefault,
                   Sentences& sentences) const {
-        if (value != byDefault) fill(row, squareWords(value, variant_.board), sentences);
+        const auto isNone = [&](ir::Colour side) { return isNowhere(value, variant_.board, side); };
+        const bool noneForWhite = isNone(ir::Colour::White);
+        const bool noneForBlack = isNone(ir::Colour::Black);
+        if (value == byDefault || (noneForWhite && noneForBlack)) return;
+        // A side that has no squares is spoken of elsewhere.
+        fill(row,
+             noneForBlack   ? squareWords(value, variant_.board, ir::Colour::White)
+             : noneForWhite ? squareWords(value, variant_.board, ir::Colour::Black)
+                            : squareWords(value, variant_.board),
+             sentences);
     }
     void addValue(const Row& row, const ferz::core::Duty<NameTerms>& value,
                   const ferz::core::Duty<NameTerms>& /*none*/, Sentences& sentences) const {
@@ -124,107 +132,45 @@ private:
     const KindWords& words_;
 };
 
-// ---- castling ----
-
-/// `short`, `long`, or both.
-std::string sidesOf(const Game& start, ir::Colour side) {
-    Sentences words;
-    for (const CastlingRight& right : start.rights)
-        if (right.side == side) words.emplace_back(right.isShort ? "short" : "long");
-    return listed(words, "or");
-}
-
-std::string fileName(int file) {
-    return std::string(1, static_cast<char>('a' + file));
-}
-
-/// What a key that is true says.
-std::string meaningOf(std::string_view table, std::string_view key) {
-    return asSentence(std::string(Row{key, findKey(table, key)->meaning}.inForce()));
-}
-
-/// Where the two go from the start by the rules that a definition has, if nothing else stands there.
-Sentences castlingByRules(const Variant& variant, const Castling& castling, const Game& start) {
-    Sentences sentences;
-    for (const CastlingRight& right : start.rights) {
-        ir::Situation king{start.position, right.king, right.side, castling.king};
-        std::erase_if(king.position.pieces,
-                      [&](const auto& each) { return each.first != right.king && each.first != right.rook; });
-        king.position.isAttacked = [](const auto&...) { return false; };
-        for (const ir::Castling& rule : castling.rules) {
-            if (rule.side != (right.isShort ? ir::Castling::Side::Right : ir::Castling::Side::Left)) continue;
-            Diagnostics ignored;
-            for (const ir::Castled& each : ir::castled(rule, king, right.rook, ignored))
-                sentences.push_back(fmt::format(
-                    "{} castles {}: from {} to {}, and the other piece from {} to {}.",
-                    right.side == ir::Colour::White ? "White" : "Black", right.isShort ? "short" : "long",
-                    variant.board.name(right.king), variant.board.name(each.royal),
-                    variant.board.name(right.rook), variant.board.name(each.associate)));
-        }
-    }
-    return sentences;
-}
-
-/// How both go by files, and which squares have to be empty and safe.
-Sentences castlingByFiles(const Variant& variant, const Castling& castling, const KindWords& kinds) {
-    const PieceType* king = variant.find(castling.king);
-    const std::string& name = kinds.of(castling.king);
-    Sentences sentences = {
-        fmt::format("All squares that the two pass or reach must be empty but for themselves{}.",
-                    king != nullptr && king->royalUpTo > 0
-                        ? ", and the " + name + " may not stand on, pass or reach an attacked square"
-                        : "")};
-    const bool isSame = castling.to[0] == castling.to[1];
-    for (const ir::Colour side : {ir::Colour::White, ir::Colour::Black}) {
-        if (isSame && side == ir::Colour::Black) break;
-        const auto [shortTo, longTo] = castling.to[index(side)];
-        const std::string_view whose = isSame ? "the" : side == ir::Colour::White ? "White's" : "Black's";
-        sentences.push_back(fmt::format(
-            "Castling short, with the piece to its right as White sees the board, {} {} goes to "
-            "file {} and the other piece to file {}; castling long, with the one to its left, to "
-            "file {} and to file {}.",
-            whose, name, fileName(shortTo), fileName(shortTo - 1), fileName(longTo), fileName(longTo + 1)));
-    }
-    return sentences;
-}
-
-Sentences castlingWords(const Variant& variant, const Castling& castling, const Game& start,
-                        const KindWords& kinds) {
-    Sentences sentences;
-    if (start.rights.empty() && !castling.whenDropped) return sentences;
-    sentences.push_back(
-        fmt::format("In place of a move, {} that has not moved may castle with {} of its rank that has not "
-                    "moved: both go "
-                    "at once.",
-                    withArticle(kinds.of(castling.king)), kinds.any(castling.associates)));
-    const Sentences how = castling.rules.empty() ? castlingByFiles(variant, castling, kinds)
-                                                 : castlingByRules(variant, castling, start);
-    sentences.insert(sentences.end(), how.begin(), how.end());
-    const std::string white = sidesOf(start, ir::Colour::White);
-    const std::string black = sidesOf(start, ir::Colour::Black);
-    const auto who = [&](std::string_view side, const std::string& sides) {
-        sentences.push_back(sides.empty() ? fmt::format("{} does not castle.", side)
-                                          : fmt::format("{} may castle {}.", side, sides));
-    };
-    if (!start.rights.empty() && (white != black || start.rights.size() != 4)) {
-        who("White", white);
-        who("Black", black);
-    }
-    if (castling.whenDropped) sentences.push_back(meaningOf("castling", "dropped"));
-    if (castling.onOppositeSides) sentences.push_back(meaningOf("castling", "opposite"));
-    return sentences;
-}
-
 // ---- the whole sheet ----
 
-/// What the rows of a table leave to say.
-Sentences introductionTo(std::string_view table, const Variant& variant) {
+// ---- what the rows of a table leave to say ----
+
+/// Before them.
+Sentences introductionTo(std::string_view table, const Variant& variant, const Game& start) {
     if (table == "hands" && variant.hands.mayDrop())
         return {"In place of a move, a player may drop a piece from the hand onto an empty square."};
-    if (table != "walls" || !variant.walls.given) return {};
-    return {variant.walls.inPlaceOfMove
-                ? "No piece can enter or pass a wall."
-                : "Every move also puts a wall on an empty square; no piece can enter or pass it."};
+    if (table != "walls") return {};
+    const bool whitePuts = putsWalls(variant, ir::Colour::White);
+    const bool blackPuts = putsWalls(variant, ir::Colour::Black);
+    Sentences sentences;
+    if ((whitePuts || blackPuts) && !variant.walls.inPlaceOfMove) {
+        const std::string_view whose = whitePuts && blackPuts ? "" : whitePuts ? " of White" : " of Black";
+        sentences.push_back(fmt::format(
+            "Every move{} also puts a wall on an empty square; no piece can enter or pass it.", whose));
+        if (variant.hands.mayDrop()) sentences.emplace_back("A drop puts none.");
+    } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
+        sentences.emplace_back("No piece can enter or pass a wall.");
+    }
+    if (whitePuts != blackPuts)
+        sentences.push_back(fmt::format("{} puts no walls.", whitePuts ? "Black" : "White"));
+    return sentences;
+}
+
+/// Behind them.
+Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& inForce,
+                    const Variant& variant, const Game& start) {
+    if (table != "hands" || !inForce.hands.gates) return {};
+    return {fmt::format("Only pieces that start on {} let one in by their first move.",
+                        squareWords(start.gates, variant.board))};
+}
+
+/// With the words for its squares.
+Sentences onBoard(Sentences sentences, const ir::Board& board) {
+    if (board.hexagons)
+        for (std::string& each : sentences)
+            each = withCells(std::move(each));
+    return sentences;
 }
 
 /// One section holds what is compulsory or forbidden and what every turn does.
@@ -247,17 +193,20 @@ std::vector<SheetSection> SheetWords::rules() const {
     const auto add = [&](std::string title, Sentences sentences) {
         if (sentences.empty()) return;
         if (sections.empty() || sections.back().title != title) sections.push_back({std::move(title), {}});
-        Sentences& all = sections.back().sentences;
-        all.insert(all.end(), sentences.begin(), sentences.end());
+        for (std::string& each : onBoard(std::move(sentences), variant_.board))
+            sections.back().sentences.push_back(std::move(each));
     };
-    if (variant_.castling) add("Castling", castlingWords(variant_, *variant_.castling, start_, kinds_));
+    add("Castling", castlingWords(variant_, start_, kinds_));
     using AllRules = ferz::core::Rules<NameTerms>;
+    const AllRules inForce = rulesInForce(variant_, start_);
     Rows<AllRules>::visit([&](const Row& row, auto member) {
-        Sentences sentences = introductionTo(row.key, variant_);
-        rows.addValue(row, variant_.*member, AllRules().*member, sentences);
+        Sentences sentences = introductionTo(row.key, variant_, start_);
+        rows.addValue(row, inForce.*member, AllRules().*member, sentences);
+        for (std::string& each : remarksOn(row.key, inForce, variant_, start_))
+            sentences.push_back(std::move(each));
         add(titleOf(row.key), std::move(sentences));
     });
-    add("How the game ends", endWords(variant_, kinds_));
+    add("How the game ends", endWords(variant_, start_, kinds_));
     return sections;
 }
 
@@ -296,7 +245,14 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     if (type.most > 0)
         sentences.push_back(
             fmt::format("No piece becomes one while its side has {} of them.", amount(type.most)));
-    if (type.drop && mayBeInHand(type)) {
+    const auto isDropped = [&](ir::Colour side) {
+        return type.drop && !isNowhere(type.drop->zone, variant_.board, side);
+    };
+    const bool whiteDrops = isDropped(ir::Colour::White);
+    const bool blackDrops = isDropped(ir::Colour::Black);
+    if ((whiteDrops || blackDrops) && mayBeInHand(type)) {
+        if (whiteDrops != blackDrops && variant_.hands.mayDrop())
+            sentences.push_back(fmt::format("{} never drops it.", whiteDrops ? "Black" : "White"));
         RowWords(variant_, kinds_).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
         if (!type.drop->as.empty()) {
             Sentences forms;
@@ -309,7 +265,7 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     } else if (variant_.hands.mayDrop() && mayBeInHand(type)) {
         sentences.emplace_back("It is never dropped.");
     }
-    return sentences;
+    return onBoard(std::move(sentences), variant_.board);
 }
 
 std::vector<const PieceType*> piecesInPlay(const Variant& variant) {

@@ -103,6 +103,10 @@ bool isEverySquare(const std::set<Square>& squares, const ir::Board& board) {
 
 }  // namespace
 
+bool isNowhere(const ZoneOfSide& zone, const ir::Board& board, Colour side) {
+    return squaresOf(zone, board, side).empty();
+}
+
 std::string squareWords(const ZoneOfSide& zone, const ir::Board& board, Colour side) {
     const auto squares = squaresOf(zone, board, side);
     if (squares.empty()) return "no square";
@@ -117,6 +121,13 @@ std::string squareWords(const ZoneOfSide& zone, const ir::Board& board) {
     const std::string white = squareWords(zone, board, Colour::White);
     const std::string black = squareWords(zone, board, Colour::Black);
     return white == black ? white : fmt::format("{} (Black: {})", white, black);
+}
+
+std::string squareWords(const std::array<std::set<Square>, 2>& squares, const ir::Board& board) {
+    const auto& [white, black] = squares;
+    if (white.empty()) return namesWords(black, board, "and");
+    const std::string text = namesWords(white, board, "and");
+    return black.empty() ? text : fmt::format("{} (Black: {})", text, namesWords(black, board, "and"));
 }
 
 std::string squareWords(const ir::Zone& zone, const ir::Board& board) {

@@ -1,0 +1,37 @@
+#include "variant/sheet/in_force.h"
+
+#include "variant/sheet/square_words.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+
+/// A piece of some side may come out of the hand behind its first move.
+bool opensGates(const Variant& variant, const Game& start) {
+    const Hands& hands = variant.hands;
+    if (!hands.given || !hands.gates || (variant.walls.given && !variant.walls.inPlaceOfMove)) return false;
+    const bool areFilled = hands.captured || hands.spoils || hands.endless;
+    const auto opens = [&](Colour side) {
+        return !start.gates[index(side)].empty() && (areFilled || !start.hands[index(side)].empty());
+    };
+    return opens(Colour::White) || opens(Colour::Black);
+}
+
+}  // namespace
+
+bool putsWalls(const Variant& variant, Colour side) {
+    return variant.walls.given && !isNowhere(variant.walls.zone, variant.board, side);
+}
+
+ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start) {
+    ferz::core::Rules<NameTerms> rules = variant;
+    rules.hands.gates = opensGates(variant, start);
+    rules.walls.given = putsWalls(variant, Colour::White) || putsWalls(variant, Colour::Black);
+    // A cell has no others beside it but through its sides.
+    if (variant.board.hexagons) rules.captures.custodial.diagonals = false;
+    return rules;
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,19 @@
+// The rules of a variant that change some move of its games: what a sheet has to say.
+//
+//     rulesInForce(variant, start).hands.gates      false where every move puts a wall
+//
+// A rule is left out only if the variant or its start shows that it never comes to anything.
+#pragma once
+
+#include "ir/contents.h"
+#include "variant/core/runtime/rules.h"
+#include "variant/model/game.h"
+#include "variant/model/variant.h"
+
+namespace ferz::variant {
+
+[[nodiscard]] ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start);
+/// The side may put walls somewhere.
+[[nodiscard]] bool putsWalls(const Variant& variant, ir::Colour side);
+
+}  // namespace ferz::variant
