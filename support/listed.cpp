@@ -27,8 +27,9 @@ std::string asSentence(std::string text) {
 }
 
 std::string withArticle(std::string_view noun) {
-    const bool isVowel =
-        !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+    // A letter alone is spoken by its name: an F.
+    const std::string_view vowels = noun.size() == 1 ? "AEFHILMNORSXaeiou" : "aeiou";
+    const bool isVowel = !noun.empty() && vowels.find(noun.front()) != std::string_view::npos;
     return fmt::format("{} {}", isVowel ? "an" : "a", noun);
 }
 

@@ -15,7 +15,7 @@ namespace ferz {
 /// With a capital letter and a full stop; the text is not empty.
 [[nodiscard]] std::string asSentence(std::string text);
 
-/// `a king`, `an alfil`.
+/// `a king`, `an alfil`, `an F`.
 [[nodiscard]] std::string withArticle(std::string_view noun);
 
 }  // namespace ferz

@@ -1,7 +1,9 @@
 #include "variant/sheet/castling_words.h"
 
+#include <array>
 #include <cstddef>
 #include <fmt/format.h>
+#include <set>
 #include <string_view>
 
 #include "ir/castling.h"
@@ -9,6 +11,7 @@
 #include "support/diagnostics.h"
 #include "support/listed.h"
 #include "variant/rules/rows.h"
+#include "variant/sheet/square_words.h"
 #include "variant/toml/keys.h"
 
 namespace ferz::variant {
@@ -39,11 +42,6 @@ std::string withValue(std::string text, std::string_view key, const std::string&
     const std::string name = fmt::format("`{}`", key);
     const std::size_t at = text.find(name);
     return at == std::string::npos ? text : text.replace(at, name.size(), value);
-}
-
-/// `e1 (Black: e8)`
-std::string homeWords(const ir::Board& board, ir::Square home) {
-    return fmt::format("{} (Black: {})", board.name(home), board.name(board.mirrored(home)));
 }
 
 /// Where the two go from the start by the rules that a definition has, if nothing else stands there.
@@ -118,7 +116,11 @@ std::vector<std::string> castlingWords(const Variant& variant, const Game& start
         who("Black", black);
     }
     if (castling.home) {
-        const std::string home = homeWords(variant.board, *castling.home);
+        const auto castles = [&](ir::Colour side) { return isByDrops || !sidesOf(start, side).empty(); };
+        std::array<std::set<ir::Square>, 2> homes;
+        if (castles(ir::Colour::White)) homes[0] = {*castling.home};
+        if (castles(ir::Colour::Black)) homes[1] = {variant.board.mirrored(*castling.home)};
+        const std::string home = squareWords(homes, variant.board);
         sentences.push_back(fmt::format("The {} castles from {} only.", kinds.of(castling.king), home));
         if (isByDrops) sentences.push_back(withValue(meaningOf("castling", "dropped"), "home", home));
     }

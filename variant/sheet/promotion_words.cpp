@@ -47,6 +47,7 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
     if (promotion.isEither)
         when = fmt::format("{} into, within or out of {}", promotion.onlyCaptures ? "capturing" : "moving",
                            where);
+    if (where == "any square") when = promotion.onlyCaptures ? "with every capture" : "with every move";
     std::string text =
         fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
     if (promotion.optional && promotion.forced) {

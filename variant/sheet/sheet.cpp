@@ -224,6 +224,9 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
             "Royal: a player with one may not leave it attacked, and a player with several not all of them.");
     } else if (type.royalUpTo == kAlways) {
         sentences.emplace_back("Royal: a player may not leave it attacked.");
+    } else if (type.royalUpTo >= variant_.board.squaresThere()) {
+        sentences.emplace_back(
+            "Royal, however many of its kind a side has: a player may not leave it attacked.");
     } else if (type.royalUpTo > 0) {
         sentences.push_back(fmt::format(
             "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
