@@ -80,7 +80,7 @@ constexpr Said kRules[] = {
     {"[rules]\nend_facing = true", "the player to move must end that or pass."},
     {"[rules]\nstay_mobile = true",
      "No piece moves or is dropped to a square from which it could never move again"},
-    {"[rules]\npass = \"always\"", "A player may pass on every turn."},
+    {"[rules]\npass = \"always\"", "A player may pass in place of a move."},
     {"[rules]\npass_black = \"stalemate\"", "Black may pass if there is no other legal move."},
     {"", "A player who has no move and is in check loses."},
     {"", "When a player has no move and is not in check, the game is drawn."},

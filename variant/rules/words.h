@@ -88,7 +88,7 @@ inline constexpr RuleWord<ferz::core::Flipping> kFlippings[] = {
 };
 inline constexpr RuleWord<ferz::core::Passing> kPassings[] = {
     {ferz::core::Passing::Never, "never", ""},
-    {ferz::core::Passing::Always, "always", "", "on every turn"},
+    {ferz::core::Passing::Always, "always", "", "in place of a move"},
     {ferz::core::Passing::Stalemate, "stalemate", "", "if there is no other legal move"},
     {ferz::core::Passing::Waiting, "waiting", "",
      "only while the own hand is empty and the other player's is not, and must then"},
