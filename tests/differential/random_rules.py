@@ -299,9 +299,14 @@ class Game:
         if when in COMPARING and self.flag():
             table.update(fewer="true", result=rng.choice(['"win"', '"loss"']))
             if self.flag():
-                table["pieces"] = letters(self.some())
+                worths = {letter: rng.choice(["1", "2", "0.5", "7.5"]) for letter in self.some()}
+                table.update([("points", self.inline(worths))] if self.flag() else [("pieces", letters(worths))])
+            if rng.random() < 0.3:
+                table[rng.choice(["bonus", "bonus_white", "bonus_black"])] = rng.choice(["0.5", "1", "3.5"])
         elif self.flag() and when != "castled":
             table["result"] = rng.choice(['"win"', '"loss"', '"draw"'])
+        if rng.random() < 0.2:
+            table[rng.choice(["result_white", "result_black"])] = rng.choice(['"win"', '"loss"'])
         self.ends.append(table)
 
     # ---- the file ----

@@ -645,6 +645,58 @@ TEST_CASE("with fewer, an end is met by the side with fewer pieces on the board"
     CHECK(endAfter(stalemate("win"), "ks1/2Q/s1K w", {"c1b1"}) == "stalemate white");
 }
 
+TEST_CASE("the side with fewer points, its bonus among them, meets the end") {
+    const auto passes = [](const std::string& keys) {
+        return made({.pieces = kKing + "R = 'mbn:R'\nP = 'mbn:fW'\n'+P' = { move = 'mbn:W', like = 'R' }",
+                     .rules = "[rules]\npass = 'always'\n[hands]\n[[ends]]\nwhen = 'passes'\nresult = "
+                              "'loss'\nfewer = true\n" +
+                              keys});
+    };
+    const auto afterPasses = [](const Variant& variant, const std::string& fen) {
+        return endAfter(variant, fen, {"0000", "0000"});
+    };
+    const Variant heavy = passes("points = { R = 5, P = 1 }");
+    CHECK(afterPasses(heavy, "k2/1R1/ppK w") == "passes white");
+    CHECK(afterPasses(heavy, "k2/p1R/1pK b") == "passes white");
+    CHECK(afterPasses(heavy, "kp1/3/1PK w") == "passes draw");
+    // Pieces in hand weigh nothing, and kings are not named. A promoted piece weighs as what it is like.
+    CHECK(afterPasses(heavy, "kp1/3/2K[RR] w") == "passes black");
+    CHECK(afterPasses(heavy, "k+p1/3/1PK w") == "passes black");
+    const Variant bonus = passes("points = { R = 5, P = 1.5 }\nbonus_black = 3");
+    CHECK(afterPasses(bonus, "k2/1P1/1PK w") == "passes draw");
+    CHECK(afterPasses(bonus, "k2/1PP/1PK w") == "passes white");
+    CHECK(afterPasses(bonus, "k2/3/1PK w") == "passes black");
+    CHECK(afterPasses(bonus, "k2/3/1PK b") == "passes black");
+    const Variant count = passes("pieces = ['P']\nbonus_white = 0.5");
+    CHECK(afterPasses(count, "k2/2R/2K w") == "passes white");
+    CHECK(afterPasses(count, "kp1/3/1PK w") == "passes white");
+    CHECK(afterPasses(count, "kp1/p2/1PK w") == "passes black");
+}
+
+TEST_CASE("an end may have another result for each side") {
+    const auto stalemate = [](const std::string& keys) {
+        return made({.pieces = kKing + "Q = 'mbn:Q'\nS = 'mbn:[]W'",
+                     .rules = "[[ends]]\nwhen = 'stalemate'\n" + keys});
+    };
+    const std::string ofWhite = "K2/2q/2k b";
+    const std::string ofBlack = "k2/2Q/2K w";
+    const Variant odds = stalemate("result_white = 'loss'\nresult_black = 'win'");
+    CHECK(endAfter(odds, ofWhite, {"c1b1"}) == "stalemate black");
+    CHECK(endAfter(odds, ofBlack, {"c1b1"}) == "stalemate black");
+    const Variant half = stalemate("result_black = 'loss'");
+    CHECK(endAfter(half, ofWhite, {"c1b1"}) == "stalemate draw");
+    CHECK(endAfter(half, ofBlack, {"c1b1"}) == "stalemate white");
+    // The side with fewer has its own result: White draws, Black loses.
+    const Variant fewer = stalemate("fewer = true\nresult_black = 'loss'");
+    CHECK(endAfter(fewer, ofWhite, {"c1b1"}) == "stalemate draw");
+    CHECK(endAfter(fewer, ofBlack, {"c1b1"}) == "stalemate white");
+
+    const Variant goal =
+        made({.pieces = kKing, .rules = "[[ends]]\nwhen = 'goal'\nzone = '[3]'\nresult_white = 'draw'"});
+    CHECK(endAfter(goal, "3/K1k/3 w", {"a2a3"}) == "goal draw");
+    CHECK(endAfter(goal, "3/K1k/3 b", {"c2c1"}) == "goal black");
+}
+
 TEST_CASE("two kings that reach the goal one after the other make a draw") {
     const Variant race =
         made({.pieces = kKing,

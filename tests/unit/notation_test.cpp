@@ -176,6 +176,7 @@ TEST_CASE("the end of a game is told with its reason") {
          "draw: stalemate: White has no legal move, and both sides have as many pieces"},
         {"ataxx", "PPPPPPP/PPPPPPP/PPPPPPP/PPPPPPP/ppppppp/ppppppp/ppppppp b - -",
          "White has won: the board is full, and Black has fewer pieces"},
+        {"armageddon", "k7/2Q5/8/8/8/8/8/4K3 b - -", "Black has won: stalemate: Black has no legal move"},
         {"extinction", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - -",
          "White has won: Black has no queen left"},
     };

@@ -130,6 +130,22 @@ constexpr Said kRules[] = {
      "have as many, the game is drawn. Only these pieces count: pawn and rook."},
     {"[[ends]]\nwhen = \"passes\"\nfewer = true\nresult = \"loss\"\npieces_white = [\"P\"]",
      "the game is drawn. These of White's pieces count: pawn; and of Black's: all."},
+    {"[[ends]]\nwhen = \"passes\"\nfewer = true\nresult = \"loss\"\npoints = { P = 1, R = 5 }",
+     "the one with fewer points loses; if both have as many, the game is drawn. Points: 5 for each rook on "
+     "the board and 1 for each pawn."},
+    {"[[ends]]\nwhen = \"passes\"\nfewer = true\nresult = \"loss\"\npoints = { P = 2 }\nbonus_black = 1.5",
+     "the one with fewer points loses. Points: 2 for each pawn on the board; Black has 1.5 more."},
+    {"[[ends]]\nwhen = \"passes\"\nfewer = true\nresult = \"win\"\nbonus_white = 1",
+     "the one with fewer points wins; if both have as many, the game is drawn. Each piece on the board is "
+     "one "
+     "point; White has 1 more."},
+    {"[[ends]]\nwhen = \"passes\"\nfewer = true\nresult_white = \"loss\"",
+     "White loses if it has fewer pieces on the board, and Black draws if it has fewer pieces on the board; "
+     "if both have as many"},
+    {"[[ends]]\nwhen = \"passes\"\nresult_white = \"loss\"\nresult_black = \"win\"",
+     "When a player is to move after both sides have passed, Black wins."},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"\nresult_white = \"draw\"",
+     "When White has a king on the last rank, the game is drawn."},
 };
 
 /// In place of the pawn.

@@ -31,6 +31,14 @@ std::string listed(const std::vector<std::string>& words) {
     return list;
 }
 
+/// In the order of what they are called.
+std::string listedAs(std::vector<std::string> names, const ir::NewNames& called) {
+    for (std::string& name : names)
+        name = ir::renamed(name, called);
+    std::sort(names.begin(), names.end());
+    return listed(names);
+}
+
 std::string linesOf(const std::map<std::string, std::string>& said) {
     std::string lines;
     for (const auto& [key, value] : said)
@@ -60,11 +68,36 @@ bool decidedByAbsent(const EndRule& end, const Variant& variant, const std::set<
     });
 }
 
-/// An end that may compare the sides counts pieces only when it does.
+/// An end that may compare the sides counts points only when it does, and `points` then says those of all
+/// pieces.
 bool isSaid(const EndRule& end, std::string_view key) {
     const EndRow& row = rowOf(end.when);
-    const bool counts = end.fewer || !row.has("fewer");
-    return row.has(key) && (counts || (key != "pieces" && key != "fewer"));
+    if (!row.has("fewer")) return row.has(key);
+    if (key == "fewer" || key == "points" || key == "bonus") return end.fewer;
+    return row.has(key) && key != "pieces";
+}
+
+/// The points of each piece, by side.
+std::string pointsText(const EndRule& end, const SpokenFile& file) {
+    std::set<std::string> all;
+    for (const PieceType& type : file.variant.pieces) {
+        if (!file.coming.contains(type.name)) continue;
+        const auto worth = end.points.find(type.like);
+        const int halves = worth == end.points.end() ? 0 : worth->second.halves;
+        for (const std::size_t side : {0U, 1U}) {
+            const int one = end.pieces[side].contains(type.like) ? 2 : 0;
+            all.insert(fmt::format("{} {}: {}", side, ir::renamed(type.name, file.names),
+                                   end.points.empty() ? one : halves));
+        }
+    }
+    return fmt::format("{}", fmt::join(all, ","));
+}
+
+std::string squaresText(const ZoneOfSide& zone, const ir::Board& board, Colour side) {
+    std::string text;
+    for (const ir::Square square : board.existing())
+        text += isIn(zone, board, side, square) ? '1' : '0';
+    return text;
 }
 
 /// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
@@ -141,15 +174,6 @@ private:
     requires std::is_enum_v<T> || std::is_arithmetic_v<T>
     void say(const std::string& key, T value) { say(key, std::to_string(static_cast<int>(value))); }
 
-    [[nodiscard]] std::string squares(const ZoneOfSide& zone, Colour side) const {
-        std::string text;
-        for (const ir::Square square : variant_.board.existing())
-            text += isIn(zone, variant_.board, side, square) ? '1' : '0';
-        return text;
-    }
-    [[nodiscard]] std::string zone(const ZoneOfSide& zone) const {
-        return squares(zone, Colour::White) + "/" + squares(zone, Colour::Black);
-    }
     /// The letters of those that there are.
     [[nodiscard]] std::string kinds(const ir::NameSet& names) {
         asked_.insert(names.listed().begin(), names.listed().end());
@@ -158,16 +182,9 @@ private:
         std::vector<std::string> all;
         for (const PieceType& type : variant_.pieces)
             if (counted_.contains(type.name) && names.contains(type.name)) all.push_back(type.name);
-        return called(all);
+        return listedAs(all, names_);
     }
     [[nodiscard]] std::string called(std::string_view name) const { return ir::renamed(name, names_); }
-    /// In the order of what they are called.
-    [[nodiscard]] std::string called(std::vector<std::string> names) const {
-        for (std::string& name : names)
-            name = called(name);
-        std::sort(names.begin(), names.end());
-        return listed(names);
-    }
 
     void piece(const PieceType& type) {
         const std::string path = "pieces." + called(type.name);
@@ -187,7 +204,7 @@ private:
         if (!variant_.hands.given || !held_.contains(type.name)) return;
         if (type.drop) {
             table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
-            say(path + ".drops.as", called(type.drop->as));
+            say(path + ".drops.as", listedAs(type.drop->as, names_));
         } else {
             say(path + ".drops", "never");
         }
@@ -244,11 +261,15 @@ private:
     template <class T>
     requires std::is_enum_v<T> || std::is_arithmetic_v<T>
     [[nodiscard]] std::string text(T value) const { return std::to_string(static_cast<int>(value)); }
+    [[nodiscard]] static std::string text(ferz::core::Points points) { return std::to_string(points.halves); }
     [[nodiscard]] std::string text(const ir::NameSet& names) { return kinds(names); }
     [[nodiscard]] std::string text(const ir::Zone& zone) const {
-        return squares({zone, zone}, Colour::White);
+        return squaresText({zone, zone}, variant_.board, Colour::White);
     }
-    [[nodiscard]] std::string text(const ZoneOfSide& squares) const { return zone(squares); }
+    [[nodiscard]] std::string text(const ZoneOfSide& zone) const {
+        return squaresText(zone, variant_.board, Colour::White) + "/" +
+               squaresText(zone, variant_.board, Colour::Black);
+    }
     [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) {
         asked_.insert(duty.first);
         return duty.any ? "must " + called(duty.first) : "";
@@ -272,6 +293,9 @@ private:
     [[nodiscard]] std::string text(const ferz::core::TurnLengths& moves) const {
         return moves.progressive ? "progressive" : listOf(moves);
     }
+    [[nodiscard]] std::string text(const ferz::core::Sided<Result>& results) {
+        return text(results[0]) + (results[0] == results[1] ? "" : "/" + text(results[1]));
+    }
     template <class Value>
     [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) {
         return text(both[0]) + "/" + text(both[1]);
@@ -280,7 +304,12 @@ private:
     [[nodiscard]] std::string textOf(const EndRule& end) {
         std::string said;
         Rows<EndRule>::visit([&](const Row& row, auto member) {
-            if (isSaid(end, row.key)) said += text(end.*member) + " ";
+            if (!isSaid(end, row.key)) return;
+            if constexpr (std::is_same_v<ValueOf<decltype(member)>, NameTerms::Worths>) {
+                said += pointsText(end, {variant_, names_, coming_, held_}) + " ";
+            } else {
+                said += text(end.*member) + " ";
+            }
         });
         return said + (decidedByAbsent(end, variant_, counted_) ? "absent" : "");
     }

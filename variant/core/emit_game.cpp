@@ -41,6 +41,9 @@ private:
     template <class Enum>
     requires std::is_enum_v<Enum>
     [[nodiscard]] std::string text(Enum word) const { return enumeratorOf(word); }
+    [[nodiscard]] std::string text(ferz::core::Points points) const {
+        return fmt::format("core::Points{{{}}}", points.halves);
+    }
     [[nodiscard]] std::string text(const KindBits& kinds) const {
         std::string list;
         kinds.forEach([&](int kind) {
@@ -98,6 +101,11 @@ private:
     void value(const std::string& name, const NumberTerms::Pairs& pairs, const NumberTerms::Pairs& /*none*/) {
         for (const auto& [kind, kinds] : pairs)
             set(fmt::format("{}[{}]", name, kinds_.constantOf(kind)), true, text(kinds));
+    }
+    void value(const std::string& name, const NumberTerms::Worths& worths,
+               const NumberTerms::Worths& /*none*/) {
+        for (const auto& [kind, points] : worths)
+            value(fmt::format("{}[{}]", name, kinds_.constantOf(kind)), points, {});
     }
     void value(const std::string& name, const ferz::core::Directions& along,
                const ferz::core::Directions& usual) {

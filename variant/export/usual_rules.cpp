@@ -46,7 +46,10 @@ Variant withoutRepeatedEnds(Variant variant) {
         const auto isOfKind = [&](const EndRule& end) { return end.when == when; };
         const auto found = std::find_if(variant.ends.begin(), variant.ends.end(), isOfKind);
         const bool isOnly = std::count_if(variant.ends.begin(), variant.ends.end(), isOfKind) == 1;
-        if (isOnly && found->result == rowOf(when).result) variant.ends.erase(found);
+        if (!isOnly) continue;
+        const Result usual = rowOf(when).result;
+        if (!found->fewer && found->result == ferz::core::Sided<Result>{usual, usual})
+            variant.ends.erase(found);
     }
     return variant;
 }

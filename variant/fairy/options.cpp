@@ -202,8 +202,12 @@ constexpr FairyOption kOptions[] = {
     {"dupleCheck", "of several such pieces, not all may be left attacked", kRead},
     // What a game is worth, how it is shown
     {"stalemateValue", "what stalemate is worth: `win`, `loss`, `draw`", kRead},
+    {"stalemateValueWhite", "what stalemate is worth to White", kRead},
+    {"stalemateValueBlack", "what stalemate is worth to Black", kRead},
     {"stalematePieceCount", "stalemate is decided by who has fewer pieces", kRead},
     {"checkmateValue", "what it is worth to be mated: `win`, `loss`, `draw`", kRead},
+    {"checkmateValueWhite", "what it is worth to White to be mated", kRead},
+    {"checkmateValueBlack", "what it is worth to Black to be mated", kRead},
     {"connectValue", "what it is worth to have the row: `win`, `loss`, `draw`", kRead},
     {"nMoveRule", "a draw after so many moves without progress", kOutcome},
     {"nMoveRuleTypes", "pieces whose moves are progress", kOutcome},
@@ -215,7 +219,9 @@ constexpr FairyOption kOptions[] = {
     {"perpetualCheckIllegal", "perpetual check loses", kOutcome},
     {"moveRepetitionIllegal", "a move may not be repeated", kOutcome},
     {"chasingRule", "who chases without end loses, as in xiangqi", kOutcome},
-    {"materialCounting", "how material decides a game that would be drawn: `unweighted`, or not at all",
+    {"materialCounting",
+     "how material decides a game that would be drawn: `unweighted`, `janggi`, `whitedrawodds`, "
+     "`blackdrawodds`, or not at all",
      kRead},
     {"materialCountingPieceTypes", "pieces that count for it", kRead},
     {"countingRule", "how many moves are left to mate, as in makruk", kOutcome},
@@ -273,6 +279,10 @@ constexpr std::string_view kOfExtension[] = {
     "connectGoalSimulValueByMover",
     "passUntilSetup",
     "materialCountingPieceTypes",
+    "stalemateValueWhite",
+    "stalemateValueBlack",
+    "checkmateValueWhite",
+    "checkmateValueBlack",
 };
 
 constexpr std::size_t kCustomPieces = 25;

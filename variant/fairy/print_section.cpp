@@ -5,6 +5,7 @@
 #include <set>
 #include <type_traits>
 
+#include "variant/fairy/counting.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/rule_options.h"
 #include "variant/rules/end_conditions.h"
@@ -46,10 +47,8 @@ public:
         table(rules_.game, root_.game);
         for (const EndRow& row : endRows())
             end(row, rules_.ends.at(row.when), root_.ends.at(row.when));
-        if (rules_.countsMaterial) {
-            add(kMaterial, kUnweighted);
-            value(kMaterialKinds, rules_.materialKinds, root_.materialKinds);
-        }
+        if (rules_.counting != root_.counting) add(kCounting, wordOf(rules_.counting));
+        value(kCountedKinds, rules_.countedKinds, root_.countedKinds);
         add("startFen", rules_.startFen);
         return std::move(text_);
     }
@@ -115,7 +114,9 @@ private:
         Rows<FairyEnd>::visit([&](const Row& row, auto member) {
             using Value = ValueOf<decltype(member)>;
             const std::string_view option = end.optionOf(row.key);
-            if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
+            if constexpr (kAreWithoutOption<Value>) {
+                return;
+            } else if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
                 const auto& along = values.*member;
                 const auto& usually = usual.*member;
                 Rows<Value>::visit([&](const Row& each, auto way) {
@@ -158,6 +159,9 @@ private:
     }
     void value(std::string_view option, const PieceKinds& kinds, const PieceKinds& usual) {
         if (kinds != usual) add(option, letters(kinds));
+    }
+    void value(std::string_view option, const BothSides<Result>& results, const BothSides<Result>& usual) {
+        sided(option, results, usual, [](Result each) { return wordsOf(each).optionOf(each); });
     }
     void value(std::string_view option, const FairyTerms::Pairs& pairs, const FairyTerms::Pairs& usual) {
         if (pairs == usual) return;

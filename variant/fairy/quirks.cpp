@@ -43,13 +43,6 @@ bool hasAntiRoyals(const FairyRules& rules) {
                        [&](const std::string& kind) { return has(rules, kind); });
 }
 
-/// A stalemate may be drawn by the number of all pieces, and the program then counts some of them.
-bool countsTwice(const FairyRules& rules) {
-    const FairyEnd& stalemate = rules.ends.at(ferz::core::When::Stalemate);
-    return stalemate.fewer && stalemate.result != ferz::core::Result::Draw && rules.countsMaterial &&
-           rules.materialKinds != FairyTerms::allKinds();
-}
-
 /// `causes`: of these options the first that was given is where it stands.
 struct QuirkOfRules {
     bool (*holds)(const FairyRules&);
@@ -90,10 +83,6 @@ const QuirkOfRules kOfRules[] = {
      {"antiRoyalTypes"},
      "in Fairy-Stockfish-X a captured piece still attacks an anti-king in the move that captures it: here it "
      "does not"},
-    {countsTwice,
-     {"materialCountingPieceTypes"},
-     "if both sides have as many pieces at stalemate, Fairy-Stockfish-X counts those of "
-     "`materialCountingPieceTypes`: here the game is drawn"},
 };
 
 using Moves = std::vector<betza::Term>;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "support/spelling.h"
+#include "variant/fairy/counting.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/rule_options.h"
 #include "variant/rules/end_conditions.h"
@@ -624,10 +625,20 @@ private:
         }
         wrongValue(*option, "one of " + list + "`none`");
     }
+    /// Fairy-Stockfish-X has one for each side, too.
+    void readValue(std::string_view name, BothSides<Result>& results) {
+        for (const std::size_t side : kSides) {
+            readValue(name, results[side]);
+            const std::string own = std::string(name) + (side == 0 ? "White" : "Black");
+            if (optionOf(own) != nullptr) readValue(std::string_view(own), results[side]);
+        }
+    }
     void readEnd(const EndRow& end, FairyEnd& values) {
         Rows<FairyEnd>::visit([&](const Row& row, auto member) {
             using Value = ValueOf<decltype(member)>;
-            if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
+            if constexpr (kAreWithoutOption<Value>) {
+                return;
+            } else if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
                 ferz::core::Directions& along = values.*member;
                 Rows<Value>::visit([&](const Row& each, auto way) { readBool(each.option, along.*way); });
             } else if (const std::string_view option = end.optionOf(row.key); option.empty()) {
@@ -702,18 +713,22 @@ private:
             readFile(name, rules_.*member);
     }
 
-    void readMaterial() {
-        if (const IniOption* option = find(kMaterial)) rules_.countsMaterial = option->value == kUnweighted;
-        const auto kinds = kindsOf(kMaterialKinds);
+    void readCounting() {
+        if (const IniOption* option = find(kCounting)) {
+            const auto counting = countingCalled(option->value);
+            rules_.counting = counting.value_or(Counting::None);
+            if (!counting) wrongValue(*option, "one of " + countingWords());
+        }
+        const auto kinds = kindsOf(kCountedKinds);
         if (!kinds) return;
-        const bool areAll = kinds->empty() || find(kMaterialKinds)->value.find('*') != std::string::npos;
-        rules_.materialKinds = areAll ? FairyTerms::allKinds() : *kinds;
+        const bool areAll = kinds->empty() || find(kCountedKinds)->value.find('*') != std::string::npos;
+        rules_.countedKinds = areAll ? FairyTerms::allKinds() : *kinds;
     }
 
     void readRest() {
         readAliases();
         readGame();
-        readMaterial();
+        readCounting();
         readValue("captureAllowed", rules_.captureAllowed);
         readValue("antiRoyalTypes", rules_.antiRoyals);
         readValue("selfDestructTypes", rules_.selfDestruct);
@@ -736,7 +751,7 @@ private:
 FairyEnd usualEnd(When when) {
     FairyEnd end;
     end.when = when;
-    end.result = rowOf(when).result;
+    end.result.fill(rowOf(when).result);
     end.count = rowOf(when).count;
     return end;
 }
@@ -754,7 +769,7 @@ std::map<When, FairyEnd> endsOfProgram() {
         ends[row.when] = usualEnd(row.when);
         if (!comesByValues(row)) ends[row.when].when = When::None;
     }
-    ends.at(When::Extinct).result = Result::Running;
+    ends.at(When::Extinct).result.fill(Result::Running);
     ends.at(When::Extinct).pieces = {};
     for (const When when : {When::Goal, When::Chain})
         ends.at(when).zone = ends.at(when).to = {};

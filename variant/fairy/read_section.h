@@ -48,6 +48,7 @@ struct FairyTerms {
     using Kinds = PieceKinds;
     using Squares = Region;
     using Pairs = std::map<Kind, Kinds>;
+    using Worths = std::map<Kind, ferz::core::Points>;
     static Kind noKind() { return {}; }
     static Kinds noKinds() { return {}; }
     /// `*` includes kinds that an inheriting section adds.
@@ -57,6 +58,16 @@ struct FairyTerms {
 };
 
 using FairyEnd = ferz::core::EndRule<FairyTerms>;
+
+/// How material decides a game that would be drawn, as by a full board.
+enum class Counting {
+    None,
+    Unweighted,     ///< the side with fewer pieces loses
+    Janggi,         ///< the side with fewer points of janggi loses
+    WhiteDrawOdds,  ///< White wins
+    BlackDrawOdds,
+    Rows  ///< the side with fewer rows loses; a variant file has no such rule
+};
 
 /// As a variant file has it where it says nothing but `when`.
 [[nodiscard]] FairyEnd usualEnd(ferz::core::When when);
@@ -182,9 +193,8 @@ struct FairyRules {
     std::map<ferz::core::When, FairyEnd> ends = endsOfProgram();
     bool lastAreRoyal = false;  ///< who has the last such pieces must not leave them attacked
     bool dupleCheck = false;
-    /// The side with fewer of these pieces loses a game that would be drawn, as by a full board.
-    bool countsMaterial = false;
-    PieceKinds materialKinds = FairyTerms::allKinds();
+    Counting counting = Counting::None;
+    PieceKinds countedKinds = FairyTerms::allKinds();  ///< for Counting::Unweighted
 
     std::string startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// By option, also those that only say what a game is worth.

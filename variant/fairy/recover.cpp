@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "variant/fairy/counting.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
@@ -85,6 +86,10 @@ private:
             if (const PieceKinds kinds = kindsOf(names); !kinds.empty()) to[kindOf(name)] = kinds;
         }
     }
+    void value(const NameTerms::Worths& from, FairyTerms::Worths& to) const {
+        for (const auto& [name, points] : from)
+            to[kindOf(name)] = points;
+    }
     void value(const ir::Zone& from, Region& to) const { to = regionOf({from, from}, 0); }
     void value(const ZoneOfSide& from, BothSides<Region>& to) const { to = regionsOf(from); }
     void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<FairyTerms>& to) const {
@@ -155,7 +160,7 @@ private:
             if (type.letter.size() != 1 || type.royalUpTo == 0 || type.royalUpTo == kAlways) continue;
             rules_.lastAreRoyal = true;
             FairyEnd& lost = rules_.ends.at(When::Extinct);
-            lost.result = Result::Loss;
+            lost.result.fill(Result::Loss);
             for (PieceKinds& kinds : lost.pieces)
                 kinds.insert(terms_.kindOfLetter(type.letter));
             lost.count = type.royalUpTo - 1;
@@ -283,12 +288,7 @@ private:
         FairyEnd& end = rules_.ends.at(given.when);
         terms_.convert(given, end);
         if (given.when == When::Facing) rules_.game.rules.endFacing = true;
-        // Only at stalemate it counts all pieces by an option of that end.
-        if (!end.fewer || (end.when == When::Stalemate && end.pieces[0] == FairyTerms::allKinds())) return;
-        rules_.countsMaterial = true;
-        rules_.materialKinds = end.pieces[0];
-        end.fewer = false;
-        end.result = Result::Draw;
+        if (rowOf(end.when).has("fewer")) recoverCounting(end, rules_);
     }
 
     const Variant& variant_;

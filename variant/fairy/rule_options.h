@@ -26,11 +26,6 @@ struct RuleOption {
 inline constexpr std::string_view kGroups = "connectGroup";
 inline constexpr std::string_view kAllInOneGroup = "-1";
 
-/// How material is counted. The other ways to count it have no key.
-inline constexpr std::string_view kMaterial = "materialCounting";
-inline constexpr std::string_view kMaterialKinds = "materialCountingPieceTypes";
-inline constexpr std::string_view kUnweighted = "unweighted";
-
 /// `true` or `false`
 inline constexpr RuleOption<bool> kSwitches[] = {
     {"mandatoryPawnPromotion", &FairyRules::mandatoryPromotion},

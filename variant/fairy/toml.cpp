@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "frontend/betza/terms.h"
+#include "variant/fairy/counting.h"
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/quirks.h"
-#include "variant/fairy/rule_options.h"
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
@@ -121,12 +121,6 @@ private:
         return given == rules_.given.end() ? kNone : given->second.value;
     }
 
-    /// A variant file has one way to count material.
-    static bool isLeftOut(const FairyOption& option, std::string_view value) {
-        const bool countsOtherwise = option.name == kMaterial && value != kUnweighted && value != "none";
-        return option.kind == OptionKind::Outcome || countsOtherwise;
-    }
-
     void checkOptions() {
         for (const auto& [name, given] : rules_.given) {
             const FairyOption& option = *optionOf(name);
@@ -134,7 +128,7 @@ private:
             if (name.starts_with("flagRegion") && options_.without.contains("flagRegion"))
                 report(diagnostic::kLeftOut, name,
                        fmt::format("`{}` is left out, as asked: the moves may differ", name));
-            if (isLeftOut(option, given.value)) {
+            if (option.kind == OptionKind::Outcome) {
                 if (isTheirs)
                     report(diagnostic::kLeftOut, name,
                            fmt::format("`{}` is left out: it changes no move", name));
@@ -215,8 +209,17 @@ private:
             rules_.promotionPieces[0] != rules_.promotionPieces[1])
             refuse({"sittuyinPromotion"}, "its pieces would have to be the same for both sides");
         for (const When when : {When::Stalemate, When::Mate}) {
-            if (rules_.ends.at(when).result == Result::Running)
+            const BothSides<Result>& results = rules_.ends.at(when).result;
+            if (std::find(results.begin(), results.end(), Result::Running) != results.end())
                 refuse({rowOf(when).optionOf("result")}, "a game that ends has a result");
+        }
+        checkCounting();
+    }
+
+    void checkCounting() {
+        for (CountingProblem& each : problemsOfCounting(rules_)) {
+            const bool isTheirs = rules_.given.at(std::string(each.option)).source == options_.file;
+            if (isTheirs || !each.isInherited) report(each.name, each.option, std::move(each.message));
         }
     }
 

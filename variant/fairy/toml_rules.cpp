@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "variant/fairy/counting.h"
 #include "variant/fairy/options.h"
 #include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
@@ -64,6 +65,16 @@ public:
                                     letterList({kind}, rules_).substr(2, 1), letters);
         }
         return "{ " + list + " }";
+    }
+    [[nodiscard]] static std::string textOf(ferz::core::Points points) { return variant::textOf(points); }
+    [[nodiscard]] std::string textOf(const FairyTerms::Worths& worths) const {
+        TomlKeys keys;
+        for (auto piece = fairyPieces().rbegin(); piece != fairyPieces().rend(); ++piece) {
+            const auto worth = worths.find(std::string(piece->name));
+            if (worth == worths.end()) continue;
+            keys.emplace_back(letterList({worth->first}, rules_).substr(2, 1), textOf(worth->second));
+        }
+        return inlineTable(keys);
     }
     [[nodiscard]] std::string textOf(const Region& region) const {
         return tomlString(region.on(board_).zoneOn(board_));
@@ -214,20 +225,10 @@ private:
             all.at(When::Passes).when = When::Passes;
         std::vector<FairyEnd> result;
         for (const auto& [when, end] : all) {
-            const FairyEnd counted = rowOf(when).has("fewer") ? withCounting(end) : end;
+            const FairyEnd counted = rowOf(when).has("fewer") ? withCounting(end, rules_) : end;
             if (end.when == when && isThere(counted)) result.push_back(withDirections(counted));
         }
         return result;
-    }
-
-    /// Where the program counts pieces instead of a draw, the side with fewer loses.
-    [[nodiscard]] FairyEnd withCounting(FairyEnd end) const {
-        if (end.result != Result::Draw) return end;
-        end.fewer = rules_.countsMaterial;
-        if (!end.fewer) return end;
-        end.result = Result::Loss;
-        end.pieces.fill(rules_.materialKinds);
-        return end;
     }
 
     /// Adds the diagonals along which a row counts: both, or one of them.
@@ -254,13 +255,13 @@ private:
             return kinds == FairyTerms::allKinds() ||
                    std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return hasKind(kind); });
         };
-        if (end.result == Result::Running) return false;
+        if (end.result[0] == Result::Running) return false;
         if (row.has("pieces") && !isAny(end.pieces[0]) && !isAny(end.pieces[1])) return false;
         if (row.has("zone") && isNone(end.zone, board_)) return false;
         if (row.has("castling") && end.castling == ferz::core::Sided<unsigned>{}) return false;
         if (row.count > 0 && end.count == 0) return false;
         // Mate and stalemate always end a game: only another result is a rule.
-        return end.when < When::Stalemate || end.result != row.result;
+        return end.when < When::Stalemate || end.result != BothSides<Result>{row.result, row.result};
     }
 
     // ---- tables
@@ -310,7 +311,8 @@ private:
     }
     template <class Value>
     static constexpr bool kHasSides =
-        std::is_same_v<Value, BothSides<PieceKinds>> || std::is_same_v<Value, ferz::core::Sided<Passing>>;
+        std::is_same_v<Value, BothSides<PieceKinds>> || std::is_same_v<Value, BothSides<Passing>> ||
+        std::is_same_v<Value, BothSides<Result>> || std::is_same_v<Value, BothSides<ferz::core::Points>>;
 
     const FairyRules& rules_;
     const ir::Board& board_;

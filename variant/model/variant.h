@@ -67,6 +67,7 @@ struct NameTerms {
     using Kinds = ir::NameSet;
     using Squares = ir::Zone;
     using Pairs = std::map<Kind, Kinds>;
+    using Worths = std::map<Kind, ferz::core::Points>;
     static Kind noKind() { return {}; }
     static Kinds noKinds() { return {}; }
     static Kinds allKinds() { return ir::NameSet::all(); }

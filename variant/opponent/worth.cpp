@@ -92,7 +92,7 @@ std::vector<double> stepsToPromotion(const Variant& variant, const PieceType& ty
 
 Worth::Worth(const Variant& variant) {
     loses_ = std::any_of(variant.ends.begin(), variant.ends.end(), [](const EndRule& rule) {
-        return rule.when == When::Extinct && rule.result == Result::Win;
+        return rule.when == When::Extinct && (rule.result[0] == Result::Win || rule.result[1] == Result::Win);
     });
     std::map<ir::Piece, Squares> moves;
     const auto amongOthers = movesAmongOthers(variant);

@@ -7,6 +7,7 @@
 // what led to it.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -18,9 +19,10 @@ namespace ferz::variant {
 
 struct GameResult {
     When when = When::Mate;
-    std::optional<ir::Colour> winner;        ///< empty: a draw
-    ir::Colour subject = ir::Colour::White;  ///< the side that the rule speaks of
-    const EndRule* rule = nullptr;           ///< of the variant; null where it has none for this
+    std::optional<ir::Colour> winner;               ///< empty: a draw
+    ir::Colour subject = ir::Colour::White;         ///< the side that the rule speaks of
+    const EndRule* rule = nullptr;                  ///< of the variant; null where it has none for this
+    std::array<ferz::core::Points, 2> points = {};  ///< of each side, by a rule that compares them
 };
 
 /// By one of the variant's `ends`; those of mate and stalemate apart.

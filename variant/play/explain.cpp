@@ -9,6 +9,7 @@
 #include "variant/play/drops.h"
 #include "variant/play/move_names.h"
 #include "variant/rules/end_conditions.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -43,9 +44,13 @@ std::string lossOf(const Variant& variant, const Game& game, const GameResult& o
                   : fmt::format("{} has too few pieces left: {}", side, kind);
 }
 
-/// `, and White has fewer pieces`; empty where the rule compares no sides.
+/// `, and White has fewer pieces`, `, and White has 72 points and Black 73.5`; empty where the rule compares
+/// no sides.
 std::string comparisonOf(const GameResult& outcome) {
     if (outcome.rule == nullptr || !outcome.rule->fewer) return {};
+    if (!outcome.rule->points.empty() || outcome.rule->bonus != EndRule().bonus)
+        return fmt::format(", and White has {} points and Black {}", textOf(outcome.points[0]),
+                           textOf(outcome.points[1]));
     const auto& pieces = outcome.rule->pieces;
     const std::string_view what =
         pieces[0].isAll() && pieces[1].isAll() ? "pieces" : "of the pieces that count";

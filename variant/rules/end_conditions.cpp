@@ -110,28 +110,28 @@ constexpr EndRow kEnds[] = {
     {When::Facing,
      "facing",
      "is to move after two royals have faced each other for two turns",
-     {{{"pieces"}, {"fewer"}}},
+     {{{"pieces"}, {"fewer"}, {"points"}, {"bonus"}}},
      Result::Draw,
      0,
      "the {royals} have faced each other for two turns"},
     {When::Passes,
      "passes",
      "is to move after both sides have passed",
-     {{{"pieces"}, {"fewer"}}},
+     {{{"pieces"}, {"fewer"}, {"points"}, {"bonus"}}},
      Result::Draw,
      0,
      "both sides have passed"},
     {When::FullBoard,
      "full board",
      "is to move, and no square is empty",
-     {{{"when", "adjudicateFullBoard"}, {"pieces"}, {"fewer"}}},
+     {{{"when", "adjudicateFullBoard"}, {"pieces"}, {"fewer"}, {"points"}, {"bonus"}}},
      Result::Draw,
      0,
      "the board is full"},
     {When::Stalemate,
      "stalemate",
      "has no move and is not in check",
-     {{{"result", "stalemateValue"}, {"pieces"}, {"fewer", "stalematePieceCount"}}},
+     {{{"result", "stalemateValue"}, {"pieces"}, {"fewer", "stalematePieceCount"}, {"points"}, {"bonus"}}},
      Result::Draw,
      0,
      "stalemate: {side} has no legal move"},
@@ -152,18 +152,22 @@ constexpr bool areInOrder() {
 }
 static_assert(areInOrder());
 
-}  // namespace
-
-const EndKey* EndRow::find(std::string_view key) const {
-    // `pieces_white` is there where `pieces` is.
+/// `pieces_white` is there where `pieces` is.
+std::string_view forBothSides(std::string_view key) {
     for (const std::string_view side : {"_white", "_black"}) {
         if (key.ends_with(side)) key.remove_suffix(side.size());
     }
-    return findBy(keys, &EndKey::name, key);
+    return key;
+}
+
+}  // namespace
+
+const EndKey* EndRow::find(std::string_view key) const {
+    return findBy(keys, &EndKey::name, forBothSides(key));
 }
 
 bool EndRow::has(std::string_view key) const {
-    return key == "when" || key == "result" || find(key) != nullptr;
+    return key == "when" || forBothSides(key) == "result" || find(key) != nullptr;
 }
 
 bool EndRow::needs(std::string_view key) const {

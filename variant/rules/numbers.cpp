@@ -68,6 +68,10 @@ private:
         for (const auto& [name, names] : named)
             convertValue(names, numbered[kindNumber(variant_, name)]);
     }
+    void convertValue(const NameTerms::Worths& named, NumberTerms::Worths& numbered) const {
+        for (const auto& [name, points] : named)
+            numbered[kindNumber(variant_, name)] = points;
+    }
     void convertValue(const ir::Zone& zone, SquareBits& squares) const {
         squares = seen(zone, Colour::White);
     }

@@ -21,13 +21,16 @@ struct NumberTerms {
     using Kind = int;
     using Kinds = ferz::core::Bits<2>;
     using Squares = ferz::core::Bits<(kMostSquares + 63) / 64>;
-    struct Pairs : std::map<int, Kinds> {
-        /// Returns no kinds if the kind has no entry.
-        [[nodiscard]] Kinds of(int kind) const {
-            const auto found = find(kind);
-            return found == end() ? Kinds::none() : found->second;
+    template <class Value>
+    struct ByKind : std::map<int, Value> {
+        /// Returns no kinds, or no points, if the kind has no entry.
+        [[nodiscard]] Value of(int kind) const {
+            const auto found = this->find(kind);
+            return found == this->end() ? Value{} : found->second;
         }
     };
+    using Pairs = ByKind<Kinds>;
+    using Worths = ByKind<ferz::core::Points>;
     static constexpr Kind noKind() { return ferz::core::kNone; }
     static constexpr Kinds noKinds() { return Kinds::none(); }
     static constexpr Kinds allKinds() { return Kinds::all(); }

@@ -326,7 +326,7 @@ struct Rows<ferz::core::EndRule<Terms>> {
     static void visit(Visit&& visit) {
         using Of = ferz::core::EndRule<Terms>;
         visit(Row{"when", "what ends the game", {}, false, "needed"}, &Of::when, &Others::when...);
-        visit(Row{"result", "what the side that meets `when` gets", {}, false, "as `when` says"}, &Of::result,
+        visit(Row{"result", "what the side that meets `when` gets", {}, true, "as `when` says"}, &Of::result,
               &Others::result...);
         visit(Row{"pieces", "which pieces count", {}, true}, &Of::pieces, &Others::pieces...);
         visit(Row{"count", "how many; for `extinct`: at most so many are left", {}, false, "as `when` says"},
@@ -334,9 +334,14 @@ struct Rows<ferz::core::EndRule<Terms>> {
         visit(
             Row{"fewer",
                 "for `facing`, `passes`, `full board` and `stalemate`, `true`: whoever is to move, the side "
-                "with fewer of the `pieces` on the board has the `result`; if both have as many, the game is "
-                "drawn"},
+                "with fewer points has the `result`; if both have as many, the game is drawn. Each of the "
+                "`pieces` on the board is worth one point"},
             &Of::fewer, &Others::fewer...);
+        visit(Row{"points",
+                  "for `fewer`, instead of `pieces`: what a piece is worth; others are worth nothing"},
+              &Of::points, &Others::points...);
+        visit(Row{"bonus", "for `fewer`: the points that a side has beside its pieces", {}, true}, &Of::bonus,
+              &Others::bonus...);
         visit(Row{"zone",
                   "for `goal`: the squares to reach; for `chain`: those where it begins",
                   {},

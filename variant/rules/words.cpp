@@ -35,6 +35,10 @@ std::string listOf(const ferz::core::TurnLengths& moves) {
     return list;
 }
 
+std::string textOf(ferz::core::Points points) {
+    return std::to_string(points.halves / 2) + (points.halves % 2 == 0 ? "" : ".5");
+}
+
 std::string castlingLetters(const ferz::core::Sided<unsigned>& castling) {
     std::string letters;
     for (std::size_t at = 0; at < kCastlingLetters.size(); ++at) {

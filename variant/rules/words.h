@@ -128,6 +128,9 @@ static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Runnin
 /// `1, 2, 2`
 [[nodiscard]] std::string listOf(const ferz::core::TurnLengths& moves);
 
+/// `13`, `1.5`
+[[nodiscard]] std::string textOf(ferz::core::Points points);
+
 /// Castling by letters, `Kq`: bit 0 short, bit 1 long of White and of Black.
 [[nodiscard]] std::string castlingLetters(const ferz::core::Sided<unsigned>& castling);
 /// Empty where another letter stands among them.

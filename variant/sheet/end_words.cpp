@@ -7,6 +7,7 @@
 #include "support/listed.h"
 #include "variant/rules/end_conditions.h"
 #include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 #include "variant/sheet/square_words.h"
 
 namespace ferz::variant {
@@ -32,13 +33,27 @@ std::string castlingWords(unsigned castling) {
 }
 
 std::string verb(Result result) {
-    return result == Result::Win ? "wins" : "loses";
+    return result == Result::Win ? "wins" : result == Result::Loss ? "loses" : "draws";
 }
 
-std::string forBoth(const std::string& clause, Result result) {
-    if (result == Result::Draw) return fmt::format("When a player {}, the game is drawn.", clause);
+/// Empty where neither wins whoever meets the rule.
+std::string_view winnerOf(const ferz::core::Sided<Result>& results) {
+    if (results == ferz::core::Sided<Result>{Result::Win, Result::Loss}) return kSides[0];
+    if (results == ferz::core::Sided<Result>{Result::Loss, Result::Win}) return kSides[1];
+    return {};
+}
+
+/// Not for results of which neither side wins and that are not the same.
+std::string forBoth(const std::string& clause, const ferz::core::Sided<Result>& results) {
+    if (results[0] == Result::Draw) return fmt::format("When a player {}, the game is drawn.", clause);
+    if (const std::string_view winner = winnerOf(results); !winner.empty())
+        return fmt::format("When a player {}, {} wins.", clause, winner);
     const std::string_view comma = clause.find(',') == std::string::npos ? "" : ",";
-    return fmt::format("A player who {}{} {}.", clause, comma, verb(result));
+    return fmt::format("A player who {}{} {}.", clause, comma, verb(results[0]));
+}
+
+bool areForBoth(const ferz::core::Sided<Result>& results) {
+    return results[0] == results[1] || !winnerOf(results).empty();
 }
 
 class EndWords {
@@ -48,29 +63,68 @@ public:
 
     void add(const EndRule& end, std::vector<std::string>& sentences) const {
         if (end.fewer) {
-            sentences.push_back(forFewer(clauseOf(end, 0), end));
+            addForFewer(clauseOf(end, 0), end, sentences);
             return;
         }
         std::string both[2];
         for (const std::size_t side : {0U, 1U})
             both[side] = canMeet(end, side) ? clauseOf(end, side) : std::string();
-        if (both[0] == both[1]) {
+        if (both[0] == both[1] && areForBoth(end.result)) {
             if (!both[0].empty()) sentences.push_back(forBoth(both[0], end.result));
             return;
         }
         for (const std::size_t side : {0U, 1U})
-            if (!both[side].empty()) sentences.push_back(forOne(kSides[side], both[side], end.result));
+            if (!both[side].empty()) sentences.push_back(forOne(kSides[side], both[side], end.result[side]));
     }
 
     /// A rule that compares the sides when a player meets the clause.
-    [[nodiscard]] std::string forFewer(const std::string& clause, const EndRule& end) const {
-        return fmt::format(
-            "When a player {}, the one with fewer pieces on the board {}; if both have as many, the game is "
-            "drawn.{}",
-            clause, verb(end.result), countingWords(end));
+    void addForFewer(const std::string& clause, const EndRule& end,
+                     std::vector<std::string>& sentences) const {
+        const bool countsPoints = !end.points.empty() || end.bonus != EndRule().bonus;
+        const std::string fewer = countsPoints ? "fewer points" : "fewer pieces on the board";
+        std::string results;
+        if (end.result[0] == end.result[1]) {
+            results = fmt::format("the one with {} {}", fewer, verb(end.result[0]));
+        } else {
+            for (const std::size_t side : {0U, 1U})
+                results += fmt::format("{}{} {} if it has {}", side == 0 ? "" : ", and ", kSides[side],
+                                       verb(end.result[side]), fewer);
+        }
+        std::string words = countsPoints ? pointsWords(end) : countingWords(end);
+        const bool isSaid = std::any_of(sentences.begin(), sentences.end(),
+                                        [&](const std::string& each) { return each.ends_with(words); });
+        if (isSaid && countsPoints) words = " Points are counted as above.";
+        sentences.push_back(fmt::format("When a player {}, {}{}.{}", clause, results,
+                                        canBeEven(end) ? "; if both have as many, the game is drawn" : "",
+                                        words));
     }
 
 private:
+    /// False if the bonuses leave a half between points that are whole.
+    [[nodiscard]] static bool canBeEven(const EndRule& end) {
+        const bool areWhole = std::all_of(end.points.begin(), end.points.end(),
+                                          [](const auto& each) { return each.second.halves % 2 == 0; });
+        return !areWhole || (end.bonus[0].halves + end.bonus[1].halves) % 2 == 0;
+    }
+
+    /// ` Points: 13 for each rook on the board and 5 for each horse; Black has 1.5 more.`
+    [[nodiscard]] std::string pointsWords(const EndRule& end) const {
+        std::vector<std::pair<std::string, ferz::core::Points>> worths(end.points.begin(), end.points.end());
+        std::stable_sort(worths.begin(), worths.end(), [](const auto& one, const auto& other) {
+            return one.second.halves > other.second.halves;
+        });
+        std::vector<std::string> all;
+        for (const auto& [name, points] : worths)
+            all.push_back(fmt::format("{} for each {}{}", textOf(points), words_.of(name),
+                                      all.empty() ? " on the board" : ""));
+        std::string text = all.empty() ? countingWords(end) + " Each piece on the board is one point"
+                                       : " Points: " + listed(all, "and");
+        for (const std::size_t side : {0U, 1U})
+            if (end.bonus[side].halves > 0)
+                text += fmt::format("; {} has {} more", kSides[side], textOf(end.bonus[side]));
+        return text + ".";
+    }
+
     /// ` Only these pieces count: pawn and rook.`; empty where all do.
     [[nodiscard]] std::string countingWords(const EndRule& end) const {
         std::string both[2];
@@ -182,15 +236,15 @@ std::vector<std::string> endWords(const Variant& variant, const Game& start, con
         if (isGiven) continue;
         EndRule& end = last.emplace_back();
         end.when = when;
-        end.result = rowOf(when).result;
+        end.result.fill(rowOf(when).result);
     }
     // Without a royal there is no check.
     if (!hasRoyals) std::erase_if(last, [](const EndRule& end) { return end.when == When::Mate; });
     const bool areAlike = std::all_of(last.begin(), last.end(), [&](const EndRule& end) {
-        return end.result == last.front().result && !end.fewer;
+        return end.result == last.front().result && areForBoth(end.result) && !end.fewer;
     });
     if (!hasRoyals && last.front().fewer) {
-        sentences.push_back(ends.forFewer("has no move", last.front()));
+        ends.addForFewer("has no move", last.front(), sentences);
     } else if (areAlike) {
         sentences.push_back(
             forBoth(hasRoyals ? "has no move, in check or not" : "has no move", last.front().result));

@@ -140,7 +140,7 @@ constexpr Key kKeys[] = {
 template <class Value>
 constexpr bool kAreKinds =
     std::is_same_v<Value, NameTerms::Kinds> || std::is_same_v<Value, NameTerms::Pairs> ||
-    std::is_same_v<Value, ferz::core::Sided<NameTerms::Kinds>> ||
+    std::is_same_v<Value, NameTerms::Worths> || std::is_same_v<Value, ferz::core::Sided<NameTerms::Kinds>> ||
     std::is_same_v<Value, ferz::core::Duty<NameTerms>>;
 
 // ---- what a member holds, in words ----
@@ -169,6 +169,12 @@ ValueText textOf(const NameTerms::Kinds& value) {
 }
 ValueText textOf(const NameTerms::Pairs& /*none*/) {
     return {"a table: a letter, or `\"*\"` for all, and letters", kNone};
+}
+ValueText textOf(const NameTerms::Worths& /*none*/) {
+    return {"a table: a letter, and its points", kNone};
+}
+ValueText textOf(ferz::core::Points points) {
+    return {"a number, or a half such as `1.5`", fmt::format("`{}`", variant::textOf(points))};
 }
 ValueText textOf(const ferz::core::Duty<NameTerms>& /*none*/) {
     return {"`true`, `false` or a letter", "`false`"};

@@ -36,6 +36,8 @@ public:
     /// Values of which each side may have its own.
     template <class Value>
     static constexpr bool kHasSides = std::is_same_v<Value, ferz::core::Sided<Passing>&> ||
+                                      std::is_same_v<Value, ferz::core::Sided<Result>&> ||
+                                      std::is_same_v<Value, ferz::core::Sided<ferz::core::Points>&> ||
                                       std::is_same_v<Value, ferz::core::Sided<ir::NameSet>&>;
 
 private:
@@ -107,6 +109,9 @@ private:
             }
         }
     }
+    void readValue(const toml::node& node, std::string_view key, NameTerms::Worths& worths) {
+        worths = values_.worths(node, key);
+    }
     /// Pieces are what they count as.
     [[nodiscard]] ir::NameSet kindsCalled(const TomlString& letter) {
         if (letter.text == "*") return ir::NameSet::all();
@@ -177,8 +182,12 @@ private:
         both[1] = both[0];
     }
 
-    void readOfSide(const toml::node& node, std::string_view key, Passing& passing) {
-        read(node, key, passing);
+    template <class Word>
+    void readOfSide(const toml::node& node, std::string_view key, Word& word) {
+        read(node, key, word);
+    }
+    void readOfSide(const toml::node& node, std::string_view key, ferz::core::Points& points) {
+        points = values_.points(node, key, {}).value_or(points);
     }
     /// Pieces that end a game are counted by what they count as.
     void readOfSide(const toml::node& node, std::string_view key, ir::NameSet& kinds) {
@@ -295,17 +304,20 @@ private:
 
     // ---- ends ----
 
-    /// The pieces are counted only to find the side that has fewer, and only for a result other than a draw.
+    /// Points are counted only to find the side that has fewer, and only for a result other than a draw.
     void checkFewer(const toml::table& table, const EndRule& end) {
         const auto refuse = [&](std::string_view key, const std::string& why, const std::string& help) {
             if (const toml::node* node = table.get(key))
                 toml_.report(diagnostic::kUnknownKey, toml_.where(node->source()),
                              fmt::format("`{}` has no effect {}", key, why), help);
         };
-        if (end.fewer && end.result == Result::Draw)
+        if (end.fewer && end.result == ferz::core::Sided<Result>{Result::Draw, Result::Draw})
             refuse("fewer", "if the result is a draw", "write `result = \"loss\"` or `result = \"win\"`");
-        if (end.fewer) return;
         for (const std::string_view key : {"pieces", "pieces_white", "pieces_black"})
+            if (end.fewer && !end.points.empty()) refuse(key, "beside `points`", "leave one of them out");
+        if (end.fewer) return;
+        for (const std::string_view key :
+             {"pieces", "pieces_white", "pieces_black", "points", "bonus", "bonus_white", "bonus_black"})
             refuse(key, "without `fewer` at this end", "write `fewer = true`, or leave it out");
     }
 
@@ -331,7 +343,7 @@ private:
             if (row->needs(key) && table.get(key) == nullptr) toml_.missing(key, toml_.where(table.source()));
         }
         EndRule end;
-        end.result = row->result;
+        end.result.fill(row->result);
         end.count = row->count;
         reader_.readTable(table, end);
         end.when = row->when;

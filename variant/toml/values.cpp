@@ -1,6 +1,7 @@
 #include "variant/toml/values.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <utility>
 
@@ -158,6 +159,36 @@ std::optional<int> Values::number(const toml::node& node, std::string_view key, 
     if (value && *value >= least && *value <= 1000) return static_cast<int>(*value);
     toml_.wrongType(node, key, fmt::format("a number from {} to 1000", least));
     return std::nullopt;
+}
+
+std::optional<ferz::core::Points> Values::points(const toml::node& node, std::string_view key,
+                                                 ferz::core::Points least) {
+    const double halves = node.value<double>().value_or(-1) * 2;
+    if (node.is_number() && halves >= least.halves && halves <= 2000 && halves == std::floor(halves))
+        return ferz::core::Points{static_cast<int>(halves)};
+    toml_.wrongType(node, key, fmt::format("a number from {} to 1000, such as `2` or `1.5`", textOf(least)));
+    return std::nullopt;
+}
+
+NameTerms::Worths Values::worths(const toml::node& node, std::string_view key) {
+    NameTerms::Worths worths;
+    const toml::table* table = node.as_table();
+    if (table == nullptr || table->empty()) {
+        toml_.wrongType(node, key, "a table, as `{ R = 5, P = 1 }`");
+        return worths;
+    }
+    for (const auto& [letter, value] : *table) {
+        const auto called = name({std::string(letter.str()), toml_.where(letter.source())});
+        const auto worth = points(value, letter.str(), {1});
+        if (!called || !worth) continue;
+        const auto [known, isNew] = worths.emplace(variant_.kindOf(*called), *worth);
+        if (!isNew && known->second != *worth)
+            toml_.report(diagnostic::kWrongType, toml_.where(value.source()),
+                         fmt::format("`{}` counts as `{}`, which has other points", letter.str(),
+                                     variant_.names.letterOf(known->first)),
+                         "leave one of them out");
+    }
+    return worths;
 }
 
 int Values::number(const toml::table& table, std::string_view key, int least, int byDefault) {

@@ -55,6 +55,13 @@ public:
     /// Empty when it is none from `least` to 1000.
     [[nodiscard]] std::optional<int> number(const toml::node& node, std::string_view key, int least);
 
+    /// Empty when it is no multiple of a half from `least` to 1000.
+    [[nodiscard]] std::optional<ferz::core::Points> points(const toml::node& node, std::string_view key,
+                                                           ferz::core::Points least);
+
+    /// `{ R = 13, P = 2 }`; pieces are what they count as.
+    [[nodiscard]] NameTerms::Worths worths(const toml::node& node, std::string_view key);
+
     /// Which of these words it is; empty words are none.
     [[nodiscard]] std::optional<std::size_t> word(const toml::node& node, std::string_view key,
                                                   const std::vector<std::string_view>& words);

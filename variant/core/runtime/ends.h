@@ -210,14 +210,25 @@ int castledSide(const State& state, const EndRule& end) {
 
 // ---- ends that come for both sides at once ----
 
-/// Returns by how many more pieces that the rule counts the side to move has on the board.
+/// Returns the points of a side: of its pieces on the board that the rule counts, and its bonus.
+template <class State, class EndRule>
+Points pointsOf(const State& state, const EndRule& end, int side) {
+    const int bonus = end->bonus[partOf(side)].halves;
+    if (end->points.empty()) return {bonus + 2 * counted(state, end, side).count()};
+    int halves = bonus;
+    for (int kind = 0; kind < state.kindCount(); ++kind)
+        halves += end->points.of(state.kind(kind).like).halves * state.pieces(side, kind).count();
+    return {halves};
+}
+
+/// Returns by how many halves of a point the side to move leads.
 template <class State, class EndRule>
 int lead(const State& state, const EndRule& end) {
-    return counted(state, end, state.us()).count() - counted(state, end, state.them()).count();
+    return pointsOf(state, end, state.us()).halves - pointsOf(state, end, state.them()).halves;
 }
 
 /// Returns the side that meets such a rule when the game ends by it: the one to move, or the one with fewer
-/// pieces.
+/// points.
 template <class State, class EndRule>
 int subjectOfBoth(const State& state, const EndRule& end) {
     return end->fewer && lead(state, end) > 0 ? state.them() : state.us();
@@ -272,9 +283,9 @@ int subjectOf(const State& state, const EndRule& end) {
 /// Returns the result for the side to move if the `number`th rule is met by `subject`.
 template <class State, class EndRule>
 Outcome outcomeBy(const State& state, const EndRule& end, int number, int subject) {
-    if (end->result == Result::Draw || isShared(state, end))
-        return {Result::Draw, end->when, number, subject};
-    const bool wins = (end->result == Result::Win) == (subject == state.us());
+    const Result result = end->result[partOf(subject)];
+    if (result == Result::Draw || isShared(state, end)) return {Result::Draw, end->when, number, subject};
+    const bool wins = (result == Result::Win) == (subject == state.us());
     return {wins ? Result::Win : Result::Loss, end->when, number, subject};
 }
 

@@ -17,14 +17,15 @@
 
 namespace ferz::core {
 
-/// For each kind a set of kinds.
-struct KindPairs {
-    unsigned each[kMostKinds] = {};
-    constexpr unsigned& operator[](int kind) { return each[kind]; }
-    [[nodiscard]] constexpr unsigned of(int kind) const { return each[kind]; }
+/// A value for each kind.
+template <class Value>
+struct ByKind {
+    Value each[kMostKinds] = {};
+    constexpr Value& operator[](int kind) { return each[kind]; }
+    [[nodiscard]] constexpr Value of(int kind) const { return each[kind]; }
     [[nodiscard]] constexpr bool empty() const {
-        for (const unsigned kinds : each) {
-            if (kinds != 0) return false;
+        for (const Value& value : each) {
+            if (!(value == Value())) return false;
         }
         return true;
     }
@@ -36,7 +37,8 @@ struct CoreTerms {
     using Kind = int;
     using Kinds = unsigned;
     using Squares = SetOfSquares;
-    using Pairs = KindPairs;
+    using Pairs = ByKind<unsigned>;
+    using Worths = ByKind<Points>;
     static constexpr Kind noKind() { return kNone; }
     static constexpr Kinds noKinds() { return 0; }
     static constexpr Kinds allKinds() { return kAllKinds; }

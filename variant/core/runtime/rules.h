@@ -7,6 +7,7 @@
 //     struct Terms {
 //         using Kind = ...; using Kinds = ...; using Squares = ...;
 //         using Pairs = ...;      // a set of kinds for each kind: pairs[kind]; of const ones pairs.of(kind)
+//         using Worths = ...;     // points for each kind, likewise
 //         static constexpr Kind noKind();
 //         static constexpr Kinds noKinds(), allKinds();
 //         static constexpr Squares nowhere(), everywhere();
@@ -258,6 +259,12 @@ enum class When {
 };
 enum class Result { Loss, Draw, Win, Running };
 
+/// Points are counted in halves: 1.5 is 3.
+struct Points {
+    int halves = 0;
+    friend constexpr bool operator==(Points a, Points b) { return a.halves == b.halves; }
+};
+
 /// The lines along which rows and chains count.
 struct Directions {
     bool ranks = true;
@@ -271,24 +278,27 @@ struct Directions {
 template <class Terms>
 struct EndRule {
     When when = When::None;
-    Result result = Result::Loss;  ///< for the side that meets the rule
+    Sided<Result> result = {Result::Loss, Result::Loss};  ///< for the side that meets the rule
     Sided<typename Terms::Kinds> pieces = {Terms::allKinds(), Terms::allKinds()};
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     Sided<typename Terms::Squares> to = {Terms::everywhere(), Terms::everywhere()};
     Sided<typename Terms::Squares> via = {Terms::everywhere(), Terms::everywhere()};  ///< for Chain, too
     int count = 0;
-    /// For the ends that come for both sides at once: the side with fewer of the pieces on the board meets
-    /// the rule, whoever is to move.
+    /// For the ends that come for both sides at once: the side with fewer points on the board meets the rule,
+    /// whoever is to move.
     bool fewer = false;
-    int enemies = 0;        ///< for Extinct: the other side must have at least so many of the kind
-    bool all = false;       ///< for Extinct: of each of the kinds
-    bool moving = false;    ///< for Extinct: one more than that if the side itself is to move
-    bool blocked = false;   ///< for Goal: fewer are enough if no square of the zone is empty
-    bool lastMove = false;  ///< for Goal: Black may reach it in the move after White
-    bool safe = false;      ///< for Goal: only if the piece cannot be captured there
-    Directions directions;  ///< for rows and chains
-    int axes = 2;           ///< for Line: 3 or 4 where levels of `count` by `count` lie side by side
-    bool onward = false;    ///< for Chain: each step goes to the right or straight up
+    /// What a piece of each kind is worth; if empty, each of the pieces is worth one point.
+    typename Terms::Worths points;
+    Sided<Points> bonus = {};  ///< beside the pieces
+    int enemies = 0;           ///< for Extinct: the other side must have at least so many of the kind
+    bool all = false;          ///< for Extinct: of each of the kinds
+    bool moving = false;       ///< for Extinct: one more than that if the side itself is to move
+    bool blocked = false;      ///< for Goal: fewer are enough if no square of the zone is empty
+    bool lastMove = false;     ///< for Goal: Black may reach it in the move after White
+    bool safe = false;         ///< for Goal: only if the piece cannot be captured there
+    Directions directions;     ///< for rows and chains
+    int axes = 2;              ///< for Line: 3 or 4 where levels of `count` by `count` lie side by side
+    bool onward = false;       ///< for Chain: each step goes to the right or straight up
     Sided<unsigned> castling = {0, 0};  ///< for Castled: bit 0 short, bit 1 long
 };
 
