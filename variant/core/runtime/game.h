@@ -141,7 +141,7 @@ inline constexpr unsigned kLateAlways = kindsThat<V>([](const PieceKind& kind) {
 /// Kinds that are always royal.
 template <class V>
 inline constexpr unsigned kAlwaysRoyal = kindsThat<V>(isAlwaysRoyal);
-/// What is dropped by the rule is royal, or may be: it must not be attacked where it comes to stand.
+/// True if the rule drops a piece that is royal, or may be. It must not be attacked on its square.
 template <class V>
 constexpr bool dropsRoyal(int rule) {
     const auto& drop = V::kDrops[rule];
