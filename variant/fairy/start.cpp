@@ -57,6 +57,8 @@ public:
         }
         result_.hasRights = !rights.empty();
         add(placement);
+        for (char& letter : result_.fen)
+            letter = ownLetter(letter);
         add(side, "w");
         add(rights, "-");
         add(passing, "-");
@@ -108,6 +110,16 @@ private:
         for (std::size_t at = 0; at < field.size(); ++at) {
             if (field[at] != '~' || parts_.promoted) addCharacter(field[at], begin + at);
         }
+    }
+
+    /// As the variant file writes the piece.
+    [[nodiscard]] char ownLetter(char letter) const {
+        const bool isSmall = std::islower(static_cast<unsigned char>(letter)) != 0;
+        const auto own =
+            parts_.otherLetters.find(static_cast<char>(std::tolower(static_cast<unsigned char>(letter))));
+        if (own == parts_.otherLetters.end()) return letter;
+        return isSmall ? own->second
+                       : static_cast<char>(std::toupper(static_cast<unsigned char>(own->second)));
     }
 
     void addCharacter(char c, std::size_t place) {

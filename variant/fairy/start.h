@@ -6,6 +6,7 @@
 // Its fields may be missing, and there may be more: pieces in hand, walls, checks that are counted.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,7 @@ struct StartParts {
     bool promoted = false;  ///< `Q~` is a piece of its own
     bool walls = false;
     bool checks = false;
+    std::map<char, char> otherLetters = {};  ///< small ones that stand for a piece's own
 };
 
 [[nodiscard]] FairyStart startOf(std::string_view text, const StartParts& parts);

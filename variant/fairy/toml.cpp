@@ -299,13 +299,34 @@ private:
                  std::move(message));
     }
 
+    /// Letters that starts of xiangqi and janggi may have instead of others: Fairy-Stockfish reads both.
+    [[nodiscard]] std::map<char, char> otherLetters() const {
+        struct Other {
+            const char* kind;
+            char own;
+            char other;
+        };
+        constexpr Other kOthers[] = {
+            {"horse", 'n', 'h'}, {"elephant", 'b', 'e'}, {"janggiElephant", 'b', 'e'}};
+        std::map<char, char> result;
+        for (const Other& each : kOthers) {
+            const auto found = rules_.letters.find(each.kind);
+            const bool isFree = std::none_of(rules_.letters.begin(), rules_.letters.end(),
+                                             [&](const auto& taken) { return taken.second == each.other; });
+            if (found != rules_.letters.end() && found->second == each.own && isFree)
+                result[each.other] = each.own;
+        }
+        return result;
+    }
+
     void readStart() {
         start_ = startOf(rules_.startFen, {.castles = castles() || (rules_.gating && hasHands(rules_)),
                                            .hands = hasHands(rules_),
                                            .promoted = demotesCaptured(rules_),
                                            .walls = true,
                                            .checks = rules_.ends.at(When::Checks).when == When::Checks &&
-                                                     rules_.letters.contains("king")});
+                                                     rules_.letters.contains("king"),
+                                           .otherLetters = otherLetters()});
         for (const StartProblem& each : start_.problems)
             reportStart(each.name, each.where, each.message);
     }
