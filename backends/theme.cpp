@@ -10,10 +10,10 @@ std::string styleOf(std::string_view darkWhen) {
 
 std::string_view colourOf(std::string_view name, Shade shade) {
     const std::size_t from = shade == Shade::Dark ? kText.find("@media") : 0;
-    const std::size_t at = kText.find("--" + std::string(name) + ": ", from);
+    const std::size_t at = kText.find("--" + std::string(name) + ":", from);
     if (at == std::string_view::npos) return {};
     const std::size_t value = kText.find('#', at);
-    return kText.substr(value, kText.find_first_of("; \n", value) - value);
+    return kText.substr(value, kText.find_first_of(";\n", value) - value);
 }
 
 }  // namespace ferz::theme
