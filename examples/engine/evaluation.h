@@ -88,7 +88,7 @@ private:
         bool loses = false;
         for (const auto& rule : V::kEnds)
             loses =
-                loses || (rule.when == ferz::core::When::Extinct && rule.result == ferz::core::Result::Win &&
+                loses || (rule.when == ferz::core::When::Extinct && rule.isAlways(ferz::core::Result::Win) &&
                           rule.pieces[0] == ferz::core::kAllKinds);
         return loses;
     }();
@@ -98,7 +98,7 @@ private:
         for (const auto& rule : V::kEnds)
             loses =
                 loses || (rule.when == ferz::core::When::Extinct && rule.count > 0 &&
-                          rule.pieces[0] == ferz::core::kAllKinds && rule.result == ferz::core::Result::Loss);
+                          rule.pieces[0] == ferz::core::kAllKinds && rule.isAlways(ferz::core::Result::Loss));
         return loses;
     }();
     using W = Weights;

@@ -102,7 +102,7 @@ private:
     static bool isLost(int each) {
         bool lost = V::kKinds[each].royal || V::kKinds[each].royalUpTo > 0 || V::kKinds[each].together;
         for (const auto& rule : V::kEnds) {
-            if (rule.when == When::Extinct && rule.result == ferz::core::Result::Loss && rule.count == 0)
+            if (rule.when == When::Extinct && rule.isAlways(ferz::core::Result::Loss) && rule.count == 0)
                 for (const unsigned kinds : rule.pieces)
                     lost = lost || (kinds != ferz::core::kAllKinds && holds(kinds, V::kKinds[each].like));
         }
@@ -137,7 +137,7 @@ private:
     }
     static const ferz::core::EndRule<ferz::core::CoreTerms<Set>>* wins(int side, int each) {
         for (const auto& rule : V::kEnds) {
-            if (rule.when == When::Goal && rule.result == ferz::core::Result::Win &&
+            if (rule.when == When::Goal && rule.result[partOf(side)] == ferz::core::Result::Win &&
                 holds(rule.pieces[partOf(side)], V::kKinds[each].like))
                 return &rule;
         }

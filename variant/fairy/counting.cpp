@@ -29,10 +29,6 @@ constexpr Points kHalf = {1};
 constexpr BothSides<Result> kWhiteWins = {Result::Win, Result::Loss};
 constexpr BothSides<Result> kBlackWins = {Result::Loss, Result::Win};
 
-bool isAlways(const FairyEnd& end, Result result) {
-    return end.result == BothSides<Result>{result, result};
-}
-
 FairyTerms::Worths pointsCounted(const FairyRules& rules) {
     FairyTerms::Worths worths;
     for (const auto& [kind, points] : kJanggiPoints) {
@@ -55,8 +51,8 @@ FairyEnd wonInDraws(FairyEnd end, std::size_t winner) {
         if (end.result[side] == Result::Draw) end.result[side] = side == winner ? Result::Win : Result::Loss;
     }
     // Where both sides have as many, the winner gets half a point more than the other, or less if fewer win.
-    if (end.fewer && isAlways(end, Result::Loss)) end.bonus[winner] = kHalf;
-    if (end.fewer && isAlways(end, Result::Win)) end.bonus[1 - winner] = kHalf;
+    if (end.fewer && end.isAlways(Result::Loss)) end.bonus[winner] = kHalf;
+    if (end.fewer && end.isAlways(Result::Win)) end.bonus[1 - winner] = kHalf;
     return end;
 }
 
@@ -88,7 +84,7 @@ std::string countingWords() {
 FairyEnd withCounting(FairyEnd end, const FairyRules& rules) {
     if (const auto winner = winnerOfDraws(rules)) return wonInDraws(std::move(end), *winner);
     const bool comparesSides = rules.counting == Counting::Unweighted || rules.counting == Counting::Janggi;
-    if (!comparesSides || !isAlways(end, Result::Draw)) return end;
+    if (!comparesSides || !end.isAlways(Result::Draw)) return end;
     end.fewer = true;
     end.result.fill(Result::Loss);
     if (rules.counting == Counting::Unweighted) {

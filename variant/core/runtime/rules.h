@@ -300,6 +300,11 @@ struct EndRule {
     int axes = 2;              ///< for Line: 3 or 4 where levels of `count` by `count` lie side by side
     bool onward = false;       ///< for Chain: each step goes to the right or straight up
     Sided<unsigned> castling = {0, 0};  ///< for Castled: bit 0 short, bit 1 long
+
+    /// The result is this one, whichever side meets the rule.
+    [[nodiscard]] constexpr bool isAlways(Result which) const {
+        return result[0] == which && result[1] == which;
+    }
 };
 
 }  // namespace ferz::core
