@@ -193,9 +193,11 @@ struct Import {
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});
 /// Games of a published file as variant files: all, or those with these names. `file.notation` says which
-/// kind of file it is (`importKinds`); where it is empty, its content does. Without a file as above.
+/// kind of file it is (`importKinds`); where it is empty, its content does. Without a file as above. Sections
+/// of a variants.ini may have parents in those of `parents`, too, of which the later count first.
 [[nodiscard]] Import importVariants(const std::optional<Text>& file, const std::vector<std::string>& names,
-                                    const std::vector<std::string>& without = {});
+                                    const std::vector<std::string>& without = {},
+                                    const std::vector<Text>& parents = {});
 /// The kinds of files that variants are imported from, each with what it is: `fairymax`, `Fairy-Max's
 /// fmax.ini`.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> importKinds();

@@ -17,6 +17,10 @@ namespace ferz {
 
 namespace {
 
+void reportTooLong(const Source& source, Diagnostics& diagnostics) {
+    diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
+}
+
 /// What ferz would not play is not written.
 void checkPlayable(variant::Imported& each) {
     if (!each.toml || each.extension != variant::Imported().extension) return;
@@ -67,10 +71,14 @@ Result<std::string> exportVariant(const Variant& variant, std::string_view targe
 }
 
 Import importVariants(const std::optional<Text>& file, const std::vector<std::string>& names,
-                      const std::vector<std::string>& without) {
+                      const std::vector<std::string>& without, const std::vector<Text>& parents) {
     Diagnostics diagnostics;
     std::vector<variant::Imported> all;
-    const variant::ImportRequest request{names, {without.begin(), without.end()}};
+    variant::ImportRequest request{names, {without.begin(), without.end()}};
+    for (const Text& each : parents) {
+        const Source& source = request.parents.emplace_back(each.name, each.text);
+        if (each.text.size() > kMostTextBytes) reportTooLong(source, diagnostics);
+    }
     const auto reader = library::definitionReader({});
     if (!file) {
         for (variant::FairyImport& each : variant::importFairy(nullptr, request, reader, diagnostics))
@@ -83,10 +91,13 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
         if (kind == nullptr && file->notation.empty() && file->name.ends_with(".ini"))
             kind = variant::findFileKind("fairy");
         if (file->text.size() > kMostTextBytes) {
-            diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
+            reportTooLong(source, diagnostics);
         } else if (kind == nullptr) {
             variant::reportNoFileKind(source, file->notation, diagnostics);
-        } else {
+        } else if (!parents.empty() && kind != variant::findFileKind("fairy")) {
+            diagnostics.report(diagnostic::kUsage,
+                               fmt::format("games of `{}` have no parents in other files", kind->name));
+        } else if (!diagnostics.hasErrors()) {
             all = kind->read(source, request, reader, diagnostics);
         }
     }

@@ -25,6 +25,7 @@ struct ImportOptions {
     std::string kind;
     std::vector<std::string> variants;
     std::vector<std::string> without;
+    std::vector<std::string> parents;
     std::string output;
     bool isVerbose = false;
 };
@@ -124,7 +125,13 @@ int runImport(const ImportOptions& arguments) {
         if (!content) return failure(problems);
         file = Text{std::move(*content), arguments.kind, arguments.file, true};
     }
-    const Import result = importVariants(file, arguments.variants, arguments.without);
+    std::vector<Text> parents;
+    for (const std::string& each : arguments.parents) {
+        if (auto content = taken(readFile(each), problems))
+            parents.push_back({std::move(*content), {}, each, true});
+    }
+    if (hasErrors(problems)) return failure(problems);
+    const Import result = importVariants(file, arguments.variants, arguments.without, parents);
     const std::size_t asked = result.variants.size() + result.refused.size();
     if (asked > 1 && !namesFolder(arguments.output)) {
         report(problems, diagnostic::kSeveralPieces,
@@ -156,6 +163,7 @@ void addImport(CommandLine& program) {
         "  ferz import variants.ini --variant gothic        a variant of a variants.ini\n"
         "  ferz import variants.ini -o variants             all of them, each as a file of the folder\n"
         "  ferz import --variant kingofthehill --without flagRegion\n"
+        "  ferz import mine.ini --parents variants.ini -o mine\n"
         "  ferz import fmax.ini --variant courier           a game of Fairy-Max\n"
         "\n"
         "Kinds of files, which are recognised by their content:\n" +
@@ -178,6 +186,9 @@ void addImport(CommandLine& program) {
         .needs(file);
     verb.add("--without", arguments->without,
              {"leave out this option and those that need it; may be repeated", "OPTION"});
+    verb.add("--parents", arguments->parents,
+             {"a variants.ini whose sections may be parents, too; may be repeated", "INI"})
+        .needs(file);
     verb.flag("--verbose", arguments->isVerbose,
               "list the problems of many variants, and do not only count them");
     addOutput(verb, arguments->output, "write a file that ends in `.toml`, or a folder", "PATH");

@@ -74,6 +74,7 @@ struct ResolvedSection {
 
 /// Sections of one text, by their names; a parent stands before its children.
 struct Sections {
+    const Source* source = nullptr;
     std::vector<IniSection> all;
     std::vector<ResolvedSection> known;
 
@@ -100,10 +101,11 @@ public:
         static const Source kExtension("<fairy-stockfish-x>", std::string(kBuiltInOfExtension));
         addAll(kExtension, extension_, own);
         Diagnostics outside;
+        loaded_.resize(request_.parents.size());
+        for (std::size_t each = 0; each < loaded_.size(); ++each)
+            addAll(request_.parents[each], loaded_[each], outside);
         if (file_ != nullptr) addAll(*file_, own_, outside);
-        isExtended_ = std::any_of(own_.all.begin(), own_.all.end(), [](const IniSection& section) {
-            return std::any_of(section.options.begin(), section.options.end(), isOptionOfExtension);
-        });
+        isExtended_ = isExtended(own_) || std::any_of(loaded_.begin(), loaded_.end(), isExtended);
         if (outside.hasErrors() || request_.names.empty()) diagnostics_.append(outside);
         if (outside.hasErrors()) return result;
         if (request_.names.empty()) {
@@ -145,7 +147,14 @@ private:
         return isGood;
     }
 
+    static bool isExtended(const Sections& sections) {
+        return std::any_of(sections.all.begin(), sections.all.end(), [](const IniSection& section) {
+            return std::any_of(section.options.begin(), section.options.end(), isOptionOfExtension);
+        });
+    }
+
     static void addAll(const Source& source, Sections& sections, Diagnostics& diagnostics) {
+        sections.source = &source;
         sections.all = readIni(source, diagnostics);
         if (sections.all.empty())
             diagnostics.report(diagnostic::kNoSuchVariant, source, {0, 1}, "there is no section",
@@ -168,19 +177,30 @@ private:
         return known != nullptr ? known : builtIn_.find(name);
     }
 
-    /// Before its child, or built in.
+    /// In the order in which they are read.
+    std::vector<Sections*> lists() {
+        std::vector<Sections*> lists = {&builtIn_};
+        if (isExtended_) lists.push_back(&extension_);
+        for (Sections& each : loaded_)
+            lists.push_back(&each);
+        lists.push_back(&own_);
+        return lists;
+    }
+
+    /// The last section of the name that is read before the child.
     ResolvedSection* parentOf(const ResolvedSection& child) {
-        ResolvedSection* own = own_.find(child.section->parent);
-        const bool isOwn = child.source == file_ && own != nullptr;
-        if (isOwn && own < &child) return own;
-        ResolvedSection* extension = isExtended_ ? extension_.find(child.section->parent) : nullptr;
-        if (extension != nullptr && !isBuiltIn(child) && extension != &child) return extension;
-        ResolvedSection* builtIn = builtIn_.find(child.section->parent);
-        return builtIn != nullptr && (isBuiltIn(child) ? builtIn < &child : true) ? builtIn : nullptr;
+        ResolvedSection* parent = nullptr;
+        for (Sections* each : lists()) {
+            const bool isItsOwn = each->source == child.source;
+            ResolvedSection* found = each->find(child.section->parent);
+            if (found != nullptr && (!isItsOwn || found < &child)) parent = found;
+            if (isItsOwn) break;
+        }
+        return parent;
     }
 
     [[nodiscard]] bool isBuiltIn(const ResolvedSection& section) const {
-        return !builtIn_.known.empty() && section.source == builtIn_.known.front().source;
+        return section.source == builtIn_.source;
     }
 
     void read(ResolvedSection& known) {
@@ -220,12 +240,17 @@ private:
                                   "give it another name");
     }
 
+    static void addNames(const Sections& sections, std::vector<std::string_view>& names) {
+        for (const ResolvedSection& known : sections.known)
+            names.push_back(known.section->name);
+    }
+
     [[nodiscard]] std::string helpFor(const std::string& name) const {
         std::vector<std::string_view> names;
-        for (const Sections* each : {&own_, &builtIn_}) {
-            for (const ResolvedSection& known : each->known)
-                names.push_back(known.section->name);
-        }
+        for (const Sections& each : loaded_)
+            addNames(each, names);
+        addNames(own_, names);
+        addNames(builtIn_, names);
         const auto meant = nearestWord(name, names);
         return meant ? fmt::format("write `{}`", *meant) : std::string();
     }
@@ -256,6 +281,7 @@ private:
     bool isExtended_ = false;  ///< it has options of Fairy-Stockfish-X
     Sections builtIn_;
     Sections extension_;
+    std::vector<Sections> loaded_;  ///< of other files, which have parents
 };
 
 }  // namespace

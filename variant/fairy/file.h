@@ -2,8 +2,8 @@
 //
 //     importFairy(&source, {{"gothic"}, {}}, readDefinition, diagnostics)
 //
-// A section may have a parent before it in the file, or one of the variants that Fairy-Stockfish has built in
-// (variant/fairy/variants.ini); those can be asked for without any file, too. Only what is asked for is read,
+// A section may have a parent before it in the file or in another one that is given, or one of the variants
+// that Fairy-Stockfish has built in (variant/fairy/variants.ini); those can be asked for without any file, too. Only what is asked for is read,
 // with its parents: what is wrong with other sections does not matter.
 #pragma once
 
@@ -24,6 +24,8 @@ struct FairyRequest {
     std::set<std::string> without;   ///< options to leave out though they change the moves
     /// Names of pieces by letter, in place of those of the program's kinds.
     std::optional<std::map<std::string, std::string>> pieceNames = {};
+    /// Files whose sections may be parents, too, in the order in which the program reads them.
+    std::vector<Source> parents = {};
 };
 
 struct FairyImport {
