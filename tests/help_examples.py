@@ -66,7 +66,7 @@ def main():
         shutil.copy(SOURCE / "examples/languages/bottles.hos", folder)
         shutil.copy(SOURCE / "examples/variants/chess.toml", folder)
         (folder / "variants.ini").write_text("[gothic:chess]\nmaxFile = 8\n", encoding="utf-8")
-        (folder / "mine.ini").write_text("[mine:gothic]\nqueen = -\n", encoding="utf-8")
+        (folder / "mine.ini").write_text("[mine:gothic]\nstalemateValue = loss\n", encoding="utf-8")
         path = {**os.environ, "PATH": f"{FERZ.parent}:{os.environ['PATH']}"}
         for verb, text in helps():
             if "Exit code" not in text:
