@@ -636,23 +636,27 @@ private:
     void readEnd(const EndRow& end, FairyEnd& values) {
         Rows<FairyEnd>::visit([&](const Row& row, auto member) {
             using Value = ValueOf<decltype(member)>;
-            if constexpr (kAreWithoutOption<Value>) {
-                return;
-            } else if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
+            if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
                 ferz::core::Directions& along = values.*member;
                 Rows<Value>::visit([&](const Row& each, auto way) { readBool(each.option, along.*way); });
-            } else if (const std::string_view option = end.optionOf(row.key); option.empty()) {
-                return;
-            } else if constexpr (std::is_same_v<Value, When>) {
-                bool isThere = values.when != When::None;
-                readBool(option, isThere);
-                values.when = isThere ? end.when : When::None;
-            } else if (option == kGroups) {
-                if constexpr (std::is_same_v<Value, int>) readGroup(option, values.*member);
-            } else {
-                readValue(option, values.*member);
+            } else if constexpr (!kAreWithoutOption<Value>) {
+                const std::string_view option = end.optionOf(row.key);
+                if (!option.empty()) readEndValue(option, end.when, values, values.*member);
             }
         });
+    }
+
+    template <class Value>
+    void readEndValue(std::string_view option, When when, const FairyEnd& end, Value& value) {
+        if constexpr (std::is_same_v<Value, When>) {
+            bool isThere = end.when != When::None;
+            readBool(option, isThere);
+            value = isThere ? when : When::None;
+        } else if (option == kGroups) {
+            if constexpr (std::is_same_v<Value, int>) readGroup(option, value);
+        } else {
+            readValue(option, value);
+        }
     }
 
     /// All pieces that are left, however many, or none.

@@ -569,7 +569,7 @@ private:
         const auto add = [&](const Region& region, const std::string& letter) {
             std::vector<std::pair<Region, std::string>> parts;
             for (const auto& [zone, to] : zones) {
-                const std::string more = (to.empty() ? "\"" : to + ", \"") + letter + "\"";
+                const std::string more = fmt::format("{}{}\"{}\"", to, to.empty() ? "" : ", ", letter);
                 if (!(zone & region).isNone()) parts.emplace_back(zone & region, more);
                 if (!(zone & ~region).isNone()) parts.emplace_back(zone & ~region, to);
             }

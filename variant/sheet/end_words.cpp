@@ -114,6 +114,7 @@ private:
             return one.second.halves > other.second.halves;
         });
         std::vector<std::string> all;
+        all.reserve(worths.size());
         for (const auto& [name, points] : worths)
             all.push_back(fmt::format("{} for each {}{}", textOf(points), words_.of(name),
                                       all.empty() ? " on the board" : ""));
