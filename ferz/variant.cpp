@@ -99,21 +99,18 @@ variant::Interpreter rulesOf(const Variant& variant, Diagnostics& diagnostics) {
 std::optional<variant::Game> gameOf(const Variant& variant, const std::string& fen,
                                     Diagnostics& diagnostics) {
     const Variant::Inside& inside = variant.inside();
+    const bool isStart = fen.empty();
     const Source source("<fen>", fen);
     std::vector<ir::PlacementProblem> problems;
-    auto game = variant::readFen(fen.empty() ? variant.start() : fen, inside.variant, problems);
+    auto game = variant::readFen(isStart ? variant.start() : fen, inside.variant, problems);
     for (ir::PlacementProblem& problem : problems)
         diagnostics.report(diagnostic::kBadPosition, source, problem.where, std::move(problem.message));
     if (!game) return std::nullopt;
     variant::Interpreter rules = rulesOf(variant, diagnostics);
     if (isLeftInCheck(rules, *game)) {
-        const std::string_view message = "the side that does not move is in check";
-        if (fen.empty()) {
-            diagnostics.report(diagnostic::kBadPosition, Source(inside.file, inside.text),
-                               inside.variant.startWhere, std::string(message));
-        } else {
-            diagnostics.report(diagnostic::kBadPosition, source, {0, fen.size()}, std::string(message));
-        }
+        diagnostics.report(diagnostic::kBadPosition, isStart ? Source(inside.file, inside.text) : source,
+                           isStart ? inside.variant.startWhere : Span{0, fen.size()},
+                           "the side that does not move is in check");
     }
     if (diagnostics.hasErrors()) return std::nullopt;
     return game;

@@ -177,26 +177,26 @@ private:
         return known != nullptr ? known : builtIn_.find(name);
     }
 
-    /// In the order in which they are read.
+    /// What is read last comes first.
     std::vector<Sections*> lists() {
-        std::vector<Sections*> lists = {&builtIn_};
+        std::vector<Sections*> lists = {&own_};
+        for (auto each = loaded_.rbegin(); each != loaded_.rend(); ++each)
+            lists.push_back(&*each);
         if (isExtended_) lists.push_back(&extension_);
-        for (Sections& each : loaded_)
-            lists.push_back(&each);
-        lists.push_back(&own_);
+        lists.push_back(&builtIn_);
         return lists;
     }
 
     /// The last section of the name that is read before the child.
     ResolvedSection* parentOf(const ResolvedSection& child) {
-        ResolvedSection* parent = nullptr;
+        bool isBefore = false;
         for (Sections* each : lists()) {
             const bool isItsOwn = each->source == child.source;
-            ResolvedSection* found = each->find(child.section->parent);
-            if (found != nullptr && (!isItsOwn || found < &child)) parent = found;
-            if (isItsOwn) break;
+            isBefore = isBefore || isItsOwn;
+            ResolvedSection* found = isBefore ? each->find(child.section->parent) : nullptr;
+            if (found != nullptr && (!isItsOwn || found < &child)) return found;
         }
-        return parent;
+        return nullptr;
     }
 
     [[nodiscard]] bool isBuiltIn(const ResolvedSection& section) const {
@@ -240,17 +240,12 @@ private:
                                   "give it another name");
     }
 
-    static void addNames(const Sections& sections, std::vector<std::string_view>& names) {
-        for (const ResolvedSection& known : sections.known)
-            names.push_back(known.section->name);
-    }
-
-    [[nodiscard]] std::string helpFor(const std::string& name) const {
+    [[nodiscard]] std::string helpFor(const std::string& name) {
         std::vector<std::string_view> names;
-        for (const Sections& each : loaded_)
-            addNames(each, names);
-        addNames(own_, names);
-        addNames(builtIn_, names);
+        for (const Sections* each : lists()) {
+            for (const ResolvedSection& known : each->known)
+                names.push_back(known.section->name);
+        }
         const auto meant = nearestWord(name, names);
         return meant ? fmt::format("write `{}`", *meant) : std::string();
     }

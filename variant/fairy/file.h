@@ -3,8 +3,8 @@
 //     importFairy(&source, {{"gothic"}, {}}, readDefinition, diagnostics)
 //
 // A section may have a parent before it in the file or in another one that is given, or one of the variants
-// that Fairy-Stockfish has built in (variant/fairy/variants.ini); those can be asked for without any file, too. Only what is asked for is read,
-// with its parents: what is wrong with other sections does not matter.
+// that Fairy-Stockfish has built in (variant/fairy/variants.ini); those can be asked for without any file,
+// too. Only what is asked for is read, with its parents: what is wrong with other sections does not matter.
 #pragma once
 
 #include <map>

@@ -90,14 +90,14 @@ private:
     [[gnu::cold]] static const char* readChecks(const std::string& field, Position<V>& position) {
         const bool isGiven = !field.empty() && field[0] == '+';
         const std::size_t plus = field.find('+', isGiven ? 1 : 0);
-        const auto isNumber = [&](std::size_t begin, std::size_t end) {
-            return std::all_of(field.begin() + static_cast<std::ptrdiff_t>(begin),
-                               field.begin() + static_cast<std::ptrdiff_t>(end),
+        const auto isNumber = [](const std::string& text) {
+            return std::all_of(text.begin(), text.end(),
                                [](unsigned char c) { return std::isdigit(c) != 0; });
         };
         if (plus == std::string::npos)
-            return field == "-" || isNumber(0, field.size()) ? nullptr : "a counter is no number";
-        if (!isNumber(isGiven ? 1 : 0, plus) || !isNumber(plus + 1, field.size()))
+            return field == "-" || isNumber(field) ? nullptr : "a counter is no number";
+        if (!isNumber(field.substr(isGiven ? 1 : 0, plus - (isGiven ? 1 : 0))) ||
+            !isNumber(field.substr(plus + 1)))
             return "checks are numbers, as `3+3`";
         if constexpr (kCountsChecks<V>) {
             const int counts[] = {std::atoi(field.c_str() + (isGiven ? 1 : 0)),
