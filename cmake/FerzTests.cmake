@@ -1,20 +1,14 @@
 # ferz_test_program(NAME SOURCES FILE... LIBRARIES LIBRARY...): a program that a test runs.
 #
-# ferz_test(NAME COMMAND WORD... [SHORT WORD...] [LONG WORD...] [GIVEN VARIABLE...] [OPTIONS OPTION...]): a test, with
+# ferz_test(NAME COMMAND WORD... [SHORT WORD...] [LONG WORD...] [OPTIONS OPTION...]): a test, with
 # its name up to the first full stop as its label. The command begins with a program, or with a script of this folder.
 #   SHORT    words behind the command
 #   LONG     these instead, in a test NAME.long that only scripts/test-long runs, with FERZ_ROUNDS in its environment
-#   GIVEN    a second test, NAME.given, runs on what these environment variables name besides, and the first without
-#            them; while one of them is not set, ctest does not know the second
 #   OPTIONS  COMPILES: it compiles generated programs, with ccache where there is one, and keeps them in the build
 #            folder; SLOW: begun before the others, so that it does not end long after them; LONG_ALONE: there is
 #            NAME.long, and no NAME
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-
-# ctest reads this file whenever it starts.
-set(ferz_given_tests ${PROJECT_BINARY_DIR}/CTestCustom.cmake)
-file(WRITE ${ferz_given_tests} "")
 
 function(ferz_test_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
@@ -36,7 +30,7 @@ function(ferz_test_command variable program)
 endfunction()
 
 function(ferz_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMMAND;SHORT;LONG;GIVEN;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMMAND;SHORT;LONG;OPTIONS")
   ferz_test_command(command ${arg_COMMAND})
   set(tests)
   if(NOT LONG_ALONE IN_LIST arg_OPTIONS)
@@ -47,24 +41,11 @@ function(ferz_test name)
     add_test(NAME ${name}.long CONFIGURATIONS Long COMMAND ${command} ${arg_LONG})
     list(APPEND tests ${name}.long)
   endif()
-  if(arg_GIVEN)
-    add_test(NAME ${name}.given COMMAND ${command} ${arg_SHORT})
-    foreach(variable ${arg_GIVEN})
-      file(APPEND ${ferz_given_tests} "if(\"\$ENV{${variable}}\" STREQUAL \"\")\n"
-        "  list(APPEND CTEST_CUSTOM_TESTS_IGNORE ${name}.given)\n" "endif()\n")
-    endforeach()
-    list(TRANSFORM arg_GIVEN APPEND "=unset:" OUTPUT_VARIABLE unset)
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT_MODIFICATION "${unset}")
-    list(APPEND tests ${name}.given)
-  endif()
   string(REGEX REPLACE "\\..*" "" label ${name})
   set_property(TEST ${tests} PROPERTY LABELS ${label})
   if(arg_LONG)
     set_property(TEST ${name}.long APPEND PROPERTY LABELS long)
     set_property(TEST ${name}.long PROPERTY ENVIRONMENT FERZ_ROUNDS=5)
-  endif()
-  if(arg_GIVEN)
-    set_property(TEST ${name}.given APPEND PROPERTY LABELS given)
   endif()
   if(COMPILES IN_LIST arg_OPTIONS)
     set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Positions on boards in space and hexagonal ones, promotions, castling and drops, with their moves: mbn_games.py FERZ
 
-The cases are in $FERZ_VECTORS/mbn_games.jsonl; without it only those below are tried. A line is a case: `name` (section/text/position), `request` (a line for `ferz moves --jsonl`) and
-`expected.moves` or `expected.error`. What is left out of a move is empty, or where the piece stood.
+The cases are those below and, where FERZ_VECTORS names a folder, those of its mbn_games.jsonl. A line is a case: `name`
+(section/text/position), `request` (a line for `ferz moves --jsonl`) and `expected.moves` or `expected.error`. What is left
+out of a move is empty, or where the piece stood.
 """
 import collections
 import json
@@ -33,7 +34,7 @@ def main():
     cases = list(BUILT_IN)
     if folder := os.environ.get("FERZ_VECTORS"):
         lines = pathlib.Path(folder, "mbn_games.jsonl").read_text(encoding="utf-8").splitlines()
-        cases = [json.loads(line) for line in lines]
+        cases += [json.loads(line) for line in lines]
         if len(cases) < FEWEST:
             sys.exit(f"{len(cases)} cases, and not {FEWEST}")
     done = subprocess.run([ferz, "moves", "--jsonl"], input="".join(json.dumps(each["request"]) + "\n" for each in cases),

@@ -359,8 +359,6 @@ def built_in_vectors(ferz, folder, known, most):
 
 
 def built_in(ferz, folder, most):
-    if known := vectors():
-        return 1 if built_in_vectors(ferz, folder, known, most) else 0
     program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
     if program is None:
         sys.exit("fairy-stockfish is not installed")
@@ -373,6 +371,8 @@ def built_in(ferz, folder, most):
             wrong += 1
             print(f"{name}: ferz {found}, fairy-stockfish {count}")
     print(f"{len(BUILT_IN)} variants, {wrong} differ")
+    if known := vectors():
+        wrong += built_in_vectors(ferz, folder, known, most)
     return 1 if wrong else 0
 
 

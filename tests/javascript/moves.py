@@ -4,8 +4,8 @@
 A case is a question of `ferz moves --jsonl`. Its definition is written with `--to js`, node loads the module and answers the
 same question, for both sides. The cases are those of cases.jsonl, and POSITIONS random positions for each piece of
 cpp_pieces.ferz, of the catalogue and of the MBN document's examples, and for each automaton that RANDOM prints; and one for
-each of TEXTS short and published texts of each kind (piece_texts.py; 0: of all). Where FERZ_VECTORS names a folder, they
-are all vectors there instead. What refused.jsonl asks has no answer, for the reason that stands there. FERZ_SEED says where
+each of TEXTS short and published texts of each kind (piece_texts.py; 0: of all). Where FERZ_VECTORS names a folder, all
+vectors there are cases, too. What refused.jsonl asks has no answer, for the reason that stands there. FERZ_SEED says where
 the random numbers start.
 """
 import collections
@@ -174,7 +174,7 @@ def main():
     count, texts = map(int, sys.argv[4:6])
     folder = os.environ.get("FERZ_VECTORS")
     questions = []
-    for each in given_cases(pathlib.Path(folder)) if folder else own_cases(ferz, generator, source, count, texts):
+    for each in [*own_cases(ferz, generator, source, count, texts), *(given_cases(pathlib.Path(folder)) if folder else ())]:
         if "drop" not in each:
             each.pop("castling", None)
             questions += [each] if "fen" in each else [each, other_side(each)]

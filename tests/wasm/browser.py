@@ -21,7 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "pictures"))
 from browser import browser  # noqa: E402
 from same_answers import questions  # noqa: E402
 
-EVERY = 8  # of the questions that node is asked
+AT_ONCE = 500  # questions
 SECONDS = 300  # a bound against hanging, no measurement
 MOST_LEFT = 100 << 20
 LONG = {"ask": "fingerprint", "def": "betza:K0aK0aK", "board": "26x26"}
@@ -79,7 +79,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 def main():
     ferz, package = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
-    asked = [json.dumps(question) for question in questions(ferz)][::EVERY]
+    asked = [json.dumps(question) for question in questions(ferz)]
     theirs = subprocess.run([ferz, "ask"], input="\n".join(asked) + "\n", check=True, text=True,
                             stdout=subprocess.PIPE).stdout.splitlines()
     problems = []
@@ -104,7 +104,7 @@ def main():
 
             driver.execute_async_script(
                 "const done = arguments[0]; const look = () => window.isReady ? done() : setTimeout(look, 20); look();")
-            ours = call("answers", asked)
+            ours = [answer for first in range(0, len(asked), AT_ONCE) for answer in call("answers", asked[first:first + AT_ONCE])]
             problems += [f"{question[:200]}\n    page     {a[:200]}\n    program  {b[:200]}"
                          for question, a, b in zip(asked, ours, theirs) if a != b]
             before = used(driver.service.process.pid)
@@ -124,7 +124,7 @@ def main():
     for problem in problems[:10]:
         print(problem)
     print(f"{len(asked)} questions in a browser, {len(problems)} problems")
-    return 1 if problems or len(ours) != len(asked) or len(asked) < 500 else 0
+    return 1 if problems or len(ours) != len(asked) or len(asked) < 5_000 else 0
 
 
 if __name__ == "__main__":

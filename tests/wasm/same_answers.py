@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """The module of WebAssembly answers as the program does, byte for byte.
 
-    same_answers.py FERZ PACKAGE
+    same_answers.py FERZ PACKAGE [NODE...]
 
-FERZ: the program. PACKAGE: the folder that scripts/wasm makes. Asked are all pieces of the catalogue in each target, drawn,
+FERZ: the program. PACKAGE: the folder that scripts/wasm makes. NODE: programs of node that answer, each all questions; without them
+the node of the path. Asked are all pieces of the catalogue in each target, drawn,
 named and compared with themselves, the legal moves of all variants that have a name to the second ply, texts with errors, and
 texts that are nested deeply. Where FERZ_CORPUS names a folder, the variants of the variants.ini that Fairy-Stockfish is shipped
 with are imported and played, too. The workers of the package answer, as many as there are processors. The programs of the package's
@@ -94,7 +95,7 @@ def program(ferz, asked):
 
 
 def main():
-    ferz, package = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    ferz, package, nodes = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:] or ["node"]
     asked = [json.dumps(question) for question in questions(ferz)] + ["", "{", "[]", '{"ask":"nothing"}', '{"id":1}']
     text = "".join(line + "\n" for line in asked)
     with tempfile.TemporaryDirectory() as name:
@@ -102,15 +103,19 @@ def main():
         (folder / "package").symlink_to(package)
         (folder / "ask.mjs").write_text(PROGRAM)
         started = time.monotonic()
-        ours = run("node", "ask.mjs", cwd=folder, input=text).splitlines()
-        between = time.monotonic()
         # A blank line is answered with its number, and the module does not count lines.
         theirs = [re.sub(r',"line":\d+}$', ',"line":1}', line) if re.search(r'"line":\d+}$', line) else line
                   for line in run(ferz, "ask", input=text).splitlines()]
-        print(f"the module took {between - started:.0f} s, the program {time.monotonic() - between:.0f} s")
-        wrong = [(question, a, b) for question, a, b in zip(asked, ours, theirs) if a != b]
-        for question, a, b in wrong[:10]:
-            print(f"{question[:200]}\n    module   {a[:200]}\n    program  {b[:200]}")
+        print(f"the program took {time.monotonic() - started:.0f} s")
+        wrong = []
+        for node in nodes:
+            started = time.monotonic()
+            ours = run(node, "ask.mjs", cwd=folder, input=text).splitlines()
+            print(f"node {run(node, '--version').strip()} took {time.monotonic() - started:.0f} s for {len(ours)} questions")
+            if len(ours) != len(theirs):
+                wrong.append(f"{len(ours)} answers of the module, {len(theirs)} of the program")
+            wrong += [f"{question[:200]}\n    module   {a[:200]}\n    program  {b[:200]}"
+                      for question, a, b in zip(asked, ours, theirs) if a != b]
         readme = (package / "README.md").read_text(encoding="utf-8")
         first, in_workers, board = (program.replace('"ferz"', '"./package/index.mjs"')
                                     for program in re.findall(r"```js\n(.*?)```", readme, re.DOTALL))
@@ -123,12 +128,13 @@ def main():
             (folder / "readme.mjs").write_text(program)
             printed = run("node", "readme.mjs", cwd=folder)
             if not re.search(expected, printed, re.MULTILINE):
-                wrong.append(printed)
-                print(f"the README's program prints {printed}")
+                wrong.append(f"the README's program prints {printed}")
     kinds = collections.Counter(re.sub(r'^{"ask": "(\w+)".*|.*', r"\1", line) or "broken" for line in asked)
     print(", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
+    for each in wrong[:10]:
+        print(each)
     print(f"{len(asked)} questions, {len(wrong)} differ")
-    return 1 if wrong or len(ours) != len(theirs) or len(asked) < 5_000 else 0
+    return 1 if wrong or len(asked) < 5_000 else 0
 
 
 if __name__ == "__main__":
