@@ -32,20 +32,9 @@ multimoveCapture = false
 [extinction:extinction]
 extinctionAllPieceTypes = false
 
-[flipersi]
-immobile = p
+[flipersi:flipersi]
 startFen = 8/8/8/8/8/8/8/8[] w 0 1
-pieceDrops = true
 freeDrops = true
-enclosingDrop = reversi
-enclosingDropStart = d4 e4 d5 e5
-flipEnclosedPieces = reversi
-adjudicateFullBoard = true
-doubleStep = false
-castling = false
-stalemateValue = loss
-stalematePieceCount = true
-materialCounting = unweighted
 
 [flipello:flipersi]
 startFen = 8/8/8/3pP3/3Pp3/8/8/8[] w 0 1
