@@ -9,13 +9,15 @@ knows. Games come in pairs: after some random plies, the same for both games, th
 script ends with exit code 1. A third repetition, N plies without capture (--quiet), and a game of N plies (--plies)
 are draws; nothing else is adjudicated.
 
-    --log FILE         the settings, and a line of JSON for each game; those already there are not played again
+    --log FILE         the settings, and a line of JSON for each game; those already there are not played again;
+                       one match at a time writes it
     --pgn FILE         the games, after those that it has
     --sprt ELO0 ELO1   ends when it is decided which of the two differences of strength is more likely (pentanomial,
                        errors of 5 % each)
 """
 import argparse
 import collections
+import fcntl
 import json
 import math
 import pathlib
@@ -219,6 +221,11 @@ class Match:
         self.results = []
         self.log = pathlib.Path(options.log) if options.log else None
         if self.log:
+            self.lock = self.log.open("a")
+            try:
+                fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sys.exit(f"another match writes {self.log}")
             self.results = self.read_log()
         self.arbiter = Arbiter(options.ferz, options.variant_file)
         self.players = [None, None]

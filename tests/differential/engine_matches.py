@@ -10,6 +10,7 @@ makes an illegal move.
 """
 import argparse
 import concurrent.futures
+import fcntl
 import os
 import pathlib
 import re
@@ -92,6 +93,19 @@ def match(options, name, engine, opponent, *more):
     return done.returncode, first
 
 
+def logged_twice(options):
+    """A log that another match has is left as it is."""
+    log = options.folder / "match.log"
+    with log.open("w") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        code, _ = match(options, "chess", "random", "random", "--log", log)
+    if code == 0 or log.read_text():
+        return [f"a second match writes {log}"]
+    # Of one that ended there is no trace.
+    code, answer = match(options, "chess", "random", "random", "--log", log, "--plies", "4")
+    return [] if code == 0 and len(log.read_text().splitlines()) == options.games + 1 else [f"a match with a log: {answer}"]
+
+
 def problems(options, name):
     engine = build(options, name)
     found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (unusual(engine) if name == "chess" else [])
@@ -118,6 +132,7 @@ def main():
     names = list(OPPONENTS) if options.all else FEW
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [each for some in pool.map(lambda name: problems(options, name), names) for each in some]
+    found += logged_twice(options)
     print("\n".join(found))
     return 1 if found else 0
 
