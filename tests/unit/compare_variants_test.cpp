@@ -103,6 +103,36 @@ TEST_CASE("pieces are the same if they are so where they stand in games", "[comp
     CHECK(result.keys == std::vector<std::string>{"pieces.P.move"});
 }
 
+/// Generals in zones of three ranks, and rooks; a general also captures the other one, as `takes` says.
+Variant generals(const std::string& takes, const std::string& zone = "[1-3]", const std::string& rest = {}) {
+    return variantOf(
+        "name = 'generals'\nboard = '5x8'\nstart = 'rk2r/5/5/5/5/5/5/R2KR w'\n[pieces]\nK = { move = "
+        "'mbn:W" +
+        zone + "+" + takes + "', royal = true }\nR = 'mbn:R'\n" + rest);
+}
+
+TEST_CASE("royals see each other where they can stand", "[compare-variants]") {
+    // The other general is always ahead, since none is ever captured.
+    const auto verdict = [](const std::string& zone, const std::string& rest = {}) {
+        return comparisonOf(generals("c{K}R", zone, rest), generals("fc{K}R", zone, rest)).verdict;
+    };
+    CHECK(verdict("[1-3]") == Verdict::Equal);
+    CHECK(verdict("[1-4]") == Verdict::Equal);
+    CHECK(comparisonOf(generals("fc{K}R"), generals("fc{K}W3")).verdict != Verdict::Equal);
+    // They may stand on one rank.
+    CHECK(verdict("[1-5]") != Verdict::Equal);
+    CHECK(verdict("") != Verdict::Equal);
+    // A general could be captured, or comes anywhere.
+    CHECK(verdict("[1-3]", "[rules]\npass = 'always'\n") != Verdict::Equal);
+    CHECK(verdict("[1-3]", "[rules]\nmoves = [2]\n") != Verdict::Equal);
+    CHECK(verdict("[1-3]", "[hands]\ncaptured = true\n") != Verdict::Equal);
+    CHECK(verdict("[1-3]", "[captures]\nexplode = true\n") != Verdict::Equal);
+    // To hop over a general is not to capture it, and from behind it there is a way back.
+    CHECK(comparisonOf(generals("p{K}R"), generals("fp{K}R")).verdict != Verdict::Equal);
+    // Squares are asked about on the way, where no general stands.
+    CHECK(verdict("[1-3]", "[rules]\nsafe_path = true\n") != Verdict::Equal);
+}
+
 TEST_CASE("the shortest line shows a difference", "[compare-variants]") {
     const Variant one = variantOf(file(kPawn));
     const Variant knight = variantOf(replaced(file(kPawn), "'mbn:N'", "'mbn:N+F'"));

@@ -123,6 +123,9 @@ private:
                 left = withEmptyMarks(left, victims);
                 right = withEmptyMarks(right, victims);
             }
+            const Meetings enemies = meetings(opposite(side), all);
+            left = meeting(left, enemies, this->left().board, side);
+            right = meeting(right, enemies, this->left().board, side);
             // As long as the games are the same, both pieces stand where each of them can.
             const Stands stands = where(kLeft).of({side, one.name}) & where(kRight).of({side, other.name});
             const ir::Board& board = this->left().board;
@@ -143,6 +146,22 @@ private:
         for (std::string& name : result)
             name = ir::renamed(name, names[variant]);
         return ir::NameSet::of(std::move(result));
+    }
+    /// Where that side's pieces can stand that both variants have, by their shared names.
+    [[nodiscard]] Meetings meetings(Colour side, const std::array<ir::NewNames, 2>& names) const {
+        Meetings result;
+        if (!where(kLeft).asksWhereRoyalsStand() || !where(kRight).asksWhereRoyalsStand()) return result;
+        for (const PieceType& one : left().pieces) {
+            const auto shared = names[kLeft].find(one.name);
+            if (shared == names[kLeft].end()) continue;
+            for (const PieceType& other : right().pieces) {
+                if (ir::renamed(other.name, names[kRight]) != shared->second) continue;
+                Stands stands = where(kLeft).of({side, one.name}) & where(kRight).of({side, other.name});
+                stands.moved.merge(stands.unmoved);
+                result[shared->second] = std::move(stands.moved);
+            }
+        }
+        return result;
     }
     [[nodiscard]] bool isSame(const ir::Movement& one, const ir::Movement& other, Colour side,
                               const std::string& name) const {

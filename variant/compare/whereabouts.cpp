@@ -118,10 +118,48 @@ ir::Zone zoneOf(const std::set<Square>& squares, const ir::Movement& movement, c
     return zone;
 }
 
-/// Those of the automaton with every test open.
+/// The names of the royals that nobody ever captures: each turn leaves those of its side safe. None where
+/// turns may not, or nobody asks whether they do.
+ir::NameSet safeRoyals(const Variant& variant) {
+    const auto& rules = variant.rules;
+    const bool isUsual = rules.moves.isUsual() && !rules.passes(0) && !rules.passes(1) && !rules.endFacing;
+    if (!isUsual || variant.hands.given || variant.changesMoreThanMoves()) return {};
+    std::vector<std::string> names;
+    for (const PieceType& type : variant.pieces) {
+        if (type.royalUpTo != kAlways) continue;
+        for (const auto& movement : type.movement) {
+            if (movement && marksSquares(*movement)) return {};
+        }
+        names.push_back(type.name);
+    }
+    return ir::NameSet::of(std::move(names));
+}
+
+/// The movement without tests that only let it capture such pieces.
+ir::Movement withoutCapturesOf(const ir::NameSet& names, ir::Movement movement) {
+    const auto captures = [&](ir::StateId id) {
+        const ir::State& state = movement.states[id];
+        return !state.accepts &&
+               std::all_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& transition) {
+                               return transition.instruction == ir::Instruction{ir::Act{ir::Capture{}}};
+                           });
+    };
+    for (ir::State& state : movement.states) {
+        std::erase_if(state.transitions, [&](const ir::Transition& transition) {
+            const auto* test = std::get_if<ir::Test>(&transition.instruction);
+            const auto* holds = test != nullptr ? std::get_if<ir::Holds>(&test->predicate) : nullptr;
+            return holds != nullptr && !test->negated && test->at.isZero() &&
+                   holds->what.isWithin(ir::Contents::enemy(names)) && captures(transition.target);
+        });
+    }
+    return movement;
+}
+
+/// Those of the automaton with every test open, but for captures that no turn makes.
 Arrivals openArrivals(const Variant& variant) {
-    return [&variant](const ir::Piece& piece, Square from, bool /*isUnmoved*/) {
-        const ir::Movement& movement = *variant.find(piece.name)->of(piece.colour);
+    return [&variant, safe = safeRoyals(variant)](const ir::Piece& piece, Square from, bool /*isUnmoved*/) {
+        const ir::Movement movement = withoutCapturesOf(safe, *variant.find(piece.name)->of(piece.colour));
         const auto turned = [&](Square square) {
             return static_cast<std::size_t>(
                 ir::seenBy(variant.board, square, piece.colour, movement.forBlack));
@@ -271,6 +309,23 @@ std::vector<std::string> Whereabouts::marking(Colour side) const {
     return names;
 }
 
+bool Whereabouts::asksWhereRoyalsStand() const {
+    const auto asks = [](const ir::Transition& transition) {
+        const auto* test = std::get_if<ir::Test>(&transition.instruction);
+        return test != nullptr && std::holds_alternative<ir::Attacked>(test->predicate);
+    };
+    const auto asksAnywhere = [&](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(), asks);
+    };
+    return !variant_.rules.safePath &&
+           std::none_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
+               return std::any_of(type.movement.begin(), type.movement.end(), [&](const auto& movement) {
+                   return movement &&
+                          std::any_of(movement->states.begin(), movement->states.end(), asksAnywhere);
+               });
+           });
+}
+
 ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& victims) {
     ir::Movement result = movement;
     ir::Builder builder(result);
@@ -292,6 +347,32 @@ ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& vic
                 result.states[from].transitions[at] = {ir::Test{ir::Holds{empty}, test->at}, behind};
                 builder.add(behind, marked, target);
             }
+        }
+    }
+    return result;
+}
+
+ir::Movement meeting(const ir::Movement& movement, const Meetings& enemies, const ir::Board& board,
+                     Colour side) {
+    ir::Movement result = movement;
+    ir::Builder builder(result);
+    for (ir::StateId from = 0; from < movement.states.size(); ++from) {
+        for (std::size_t at = 0; at < movement.states[from].transitions.size(); ++at) {
+            const ir::Transition& transition = movement.states[from].transitions[at];
+            const auto* test = std::get_if<ir::Test>(&transition.instruction);
+            const auto* holds = test != nullptr ? std::get_if<ir::Holds>(&test->predicate) : nullptr;
+            if (holds == nullptr) continue;
+            ir::Contents what = test->negated ? ~holds->what : holds->what;
+            for (const auto& [name, squares] : enemies) {
+                if (what.enemies.isComplement() || !what.enemies.contains(name)) continue;
+                const ir::Contents one = ir::Contents::enemy(ir::NameSet::of({name}));
+                what = what & ~one;
+                const ir::Zone zone = zoneOf(squares, movement, board, side);
+                const ir::StateId there = builder.then(from, ir::Test{ir::InZone{zone}, test->at, false});
+                builder.add(there, ir::Test{ir::Holds{one}, test->at, false}, transition.target);
+            }
+            result.states[from].transitions[at] = {ir::Test{ir::Holds{what}, test->at, false},
+                                                   transition.target};
         }
     }
     return result;

@@ -7,6 +7,8 @@
 //
 //     const Whereabouts where(chess);
 //     within(pawn, where.of({White, "pawn"}), board, White)     moves from these squares alone
+//     meeting(general, {{"general", palace}}, board, White)     meets enemies of that name on these squares
+//     alone
 #pragma once
 
 #include <functional>
@@ -46,8 +48,10 @@ public:
     /// Proved: nothing stands on a square that is marked for en passant, and the victim is a piece that marks
     /// squares.
     [[nodiscard]] bool marksEmptySquares() const { return marksEmptySquares_; }
-    /// Their names.
+    /// The names of the pieces that mark squares.
     [[nodiscard]] std::vector<std::string> marking(ir::Colour side) const;
+    /// Whether a square is attacked is asked only where a royal of the side stands or comes.
+    [[nodiscard]] bool asksWhereRoyalsStand() const;
 
 private:
     [[nodiscard]] bool provesEmptyMarks() const;
@@ -76,6 +80,12 @@ private:
 
 /// The movement as it is where nothing stands on marked squares, and victims have these names.
 [[nodiscard]] ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& victims);
+
+/// Squares by name.
+using Meetings = std::map<std::string, std::set<ir::Square>>;
+/// The movement as it is where enemies that are called so stand on these squares alone.
+[[nodiscard]] ir::Movement meeting(const ir::Movement& movement, const Meetings& enemies,
+                                   const ir::Board& board, ir::Colour side);
 
 /// The movement as it is of a piece that stands there, and no moves elsewhere.
 [[nodiscard]] ir::Movement within(const ir::Movement& movement, const Stands& stands, const ir::Board& board,

@@ -166,7 +166,7 @@ private:
         return known != nullptr ? known : builtIn_.find(name);
     }
 
-    /// What is read last comes first.
+    /// All sections, those that were read last before the others.
     std::vector<Sections*> lists() {
         std::vector<Sections*> lists = {&own_};
         for (auto each = loaded_.rbegin(); each != loaded_.rend(); ++each)

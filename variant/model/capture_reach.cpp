@@ -46,6 +46,13 @@ private:
         worklist_.emplace_back(state, cursor);
     }
 
+    [[nodiscard]] bool mayHold(const ir::Test& test, Square cursor) const {
+        const auto* inZone = std::get_if<ir::InZone>(&test.predicate);
+        if (inZone == nullptr) return true;
+        const Square square = board_.offset(cursor, test.at);
+        return (square != ir::kNoSquare && inZone->zone.contains(board_, square)) != test.negated;
+    }
+
     void follow(const ir::Transition& transition, Square cursor) {
         const ir::StateId target = transition.target;
         std::visit(Overloaded{
@@ -54,7 +61,9 @@ private:
                            const Square next = board_.offset(cursor, step.by, step.edges);
                            if (next != ir::kNoSquare) reach(target, next);
                        },
-                       [&](const ir::Test&) { reach(target, cursor); },
+                       [&](const ir::Test& test) {
+                           if (mayHold(test, cursor)) reach(target, cursor);
+                       },
                        [&](const ir::Act& act) {
                            if (std::holds_alternative<ir::Capture>(act.effect))
                                captured_[static_cast<std::size_t>(cursor)] = true;

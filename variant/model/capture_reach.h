@@ -1,8 +1,8 @@
 // Which squares a piece can at all capture on, and whether it can go anywhere, whatever stands on the board.
 //
-// It walks the automaton with every test open, so it may name squares that are never captured on, and never
-// misses one: what it excludes need not be evaluated. Captures en passant take from elsewhere and are asked
-// about apart.
+// It walks the automaton with every test open but those for zones, so it may name squares that are never
+// captured on, and never misses one: what it excludes need not be evaluated. Captures en passant take from
+// elsewhere and are asked about apart.
 //
 //     CaptureReach reach(rook, board);
 //     reach.contains(a1, b2) == false
