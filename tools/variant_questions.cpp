@@ -35,6 +35,9 @@ Json importAnswer(const Json& request, const Stream& stream, Problems& problems)
     const std::string content = stringIn(request, "text", {}, problems);
     const std::string kind = stringIn(request, "from", {}, problems);
     const auto names = listIn(request, "variants", problems);
+    std::vector<Text> parents;
+    for (std::string& each : listIn(request, "parents", problems))
+        parents.push_back({std::move(each), {}, "<parents>"});
     if (!request.contains("ini") && !request.contains("text") && names.empty())
         report(problems, diagnostic::kMissingKey, "`text`, `ini` or `variants` is missing");
     if (request.contains("ini") && request.contains("text"))
@@ -43,7 +46,7 @@ Json importAnswer(const Json& request, const Stream& stream, Problems& problems)
     std::optional<Text> text;
     if (request.contains("ini")) text = Text{ini, "fairy", "variants.ini"};
     if (request.contains("text")) text = Text{content, kind, "<text>"};
-    const Import import = importVariants(text, names, stream.options.without);
+    const Import import = importVariants(text, names, stream.options.without, parents);
     Json json = {{"variants", Json::array()}, {"refused", Json::array()}};
     for (const ImportedVariant& each : import.variants)
         json["variants"].push_back(
@@ -125,7 +128,7 @@ Question variantQuestion() {
 }
 
 Question importQuestion() {
-    return {{"ini", "text", "from", "variants"}, importAnswer};
+    return {{"ini", "text", "from", "variants", "parents"}, importAnswer};
 }
 
 Question rulesQuestion() {
