@@ -4,7 +4,6 @@
 #include <set>
 #include <utility>
 
-#include "ir/normal/black.h"
 #include "ir/simplify.h"
 
 namespace ferz::variant {
@@ -31,29 +30,6 @@ bool landsAgain(const ir::Movement& movement, StateId from) {
         }
     }
     return false;
-}
-
-/// False where an instruction names files.
-bool mirrorFiles(ir::Movement& movement) {
-    for (ir::State& state : movement.states) {
-        for (ir::Transition& each : state.transitions) {
-            if (auto* step = std::get_if<ir::Step>(&each.instruction)) {
-                step->by.file = -step->by.file;
-                if (std::holds_alternative<ir::JoinedFiles>(step->edges)) return false;
-            }
-            auto* test = std::get_if<ir::Test>(&each.instruction);
-            if (test == nullptr) continue;
-            test->at.file = -test->at.file;
-            const ir::Predicate& predicate = test->predicate;
-            const auto* present = std::get_if<ir::Present>(&predicate);
-            const bool namesFiles = std::holds_alternative<ir::Beyond>(predicate) ||
-                                    std::holds_alternative<ir::InZone>(predicate) ||
-                                    std::holds_alternative<ir::Playable>(predicate) ||
-                                    (present != nullptr && present->where != ir::Zone::everywhere());
-            if (namesFiles) return false;
-        }
-    }
-    return true;
 }
 
 ir::Instruction inside(const ir::Zone& zone) {
@@ -207,16 +183,6 @@ ir::Movement unionOf(const std::vector<ir::Movement>& parts) {
         builder.add(0, ir::Pass{}, first);
     }
     return ir::simplify(std::move(result));
-}
-
-std::optional<ir::Movement> mirroredFor(ir::Colour side, ir::Movement movement) {
-    const bool isTheSame =
-        side == ir::Colour::White || ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks);
-    // A turned board is a mirrored one whose files are mirrored, too.
-    if (!isTheSame && (movement.forBlack != ir::ForBlack::Turn || !mirrorFiles(movement)))
-        return std::nullopt;
-    movement.forBlack = ir::ForBlack::MirrorRanks;
-    return movement;
 }
 
 }  // namespace ferz::variant

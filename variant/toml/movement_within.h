@@ -45,7 +45,4 @@ struct Bounds {
 /// The moves of all of them; they are turned for Black alike.
 [[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);
 
-/// One side's movement as one that mirrors the ranks for Black. Empty when its walk cannot be turned so.
-[[nodiscard]] std::optional<ir::Movement> mirroredFor(ir::Colour side, ir::Movement movement);
-
 }  // namespace ferz::variant

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/for_side.h"
 #include "ir/rename.h"
 #include "variant/toml/keys.h"
 #include "variant/toml/movement_within.h"
@@ -130,8 +131,8 @@ private:
     [[nodiscard]] std::optional<ir::Movement> ofPart(const Part& part, std::size_t side,
                                                      const ir::Movement& whole, std::string& reason) const {
         const Bounds bounds = part.boundsOf(side);
-        auto movement = mirroredFor(side == 0 ? Colour::White : Colour::Black, whole);
-        if (!movement) reason = "it does not mirror the ranks for Black, which the parts of a piece have to";
+        auto movement = ir::forSide(whole, side == 0 ? Colour::White : Colour::Black, variant_.board);
+        if (!movement) reason = "it does not mirror the cells for Black, which parts have to among hexagons";
         if (movement && part.countsPieces) movement = countingPieces(*movement, variant_.board);
         if (movement && part.takesFriends) movement = capturingFriends(std::move(*movement), ~royals_);
         if (movement && part.edges) movement = wrapped(std::move(*movement), *part.edges, reason);
