@@ -21,6 +21,7 @@
 #include "variant/play/explain.h"
 #include "variant/play/interpreter.h"
 #include "variant/play/move_names.h"
+#include "variant/play/perft.h"
 #include "variant/play/premoves.h"
 
 namespace ferz {
@@ -178,6 +179,13 @@ std::vector<std::string> Game::moves(MoveNames names, const std::string& square)
     return result;
 }
 
+std::string Game::nameOf(std::size_t move, MoveNames names) const {
+    Diagnostics diagnostics;
+    if (move >= inside_->plies.size()) return {};
+    variant::Interpreter rules = library::rulesOf(inside_->variant, diagnostics);
+    return variant::nameOf(move, inside_->plies, inside_->game, rules, library::namingOf(names));
+}
+
 Result<MoveNames> readMoveNames(std::string_view word) {
     Diagnostics diagnostics;
     std::optional<MoveNames> result;
@@ -235,6 +243,40 @@ Result<std::size_t> findMove(const Game& game, const std::string& move) {
                            "write one of " + listed(those));
     }
     return Result<std::size_t>::failed(library::problemsOf(diagnostics));
+}
+
+namespace {
+
+Result<std::uint64_t> counted(const Variant& variant, const std::optional<variant::Game>& position, int depth,
+                              const std::function<void(const PerftMove&)>& progress, std::uint64_t most,
+                              MoveNames names, Diagnostics& diagnostics) {
+    std::optional<std::uint64_t> nodes;
+    if (position) {
+        variant::Interpreter rules = library::rulesOf(variant, diagnostics);
+        const auto told = [&](const variant::Divided& each, std::size_t moves) {
+            if (progress) progress({each.move, each.nodes, moves});
+        };
+        nodes = variant::perft(rules, *position, depth, told, most, library::namingOf(names));
+        if (!nodes) library::reportMost(most, diagnostics);
+        if (rules.failed()) nodes.reset();
+    }
+    return library::resultOf(nodes, diagnostics);
+}
+
+}  // namespace
+
+Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
+                            const std::function<void(const PerftMove&)>& progress, std::uint64_t most,
+                            MoveNames names) {
+    Diagnostics diagnostics;
+    const auto position = library::gameOf(variant, fen, diagnostics);
+    return counted(variant, position, depth, progress, most, names, diagnostics);
+}
+
+Result<std::uint64_t> perft(const Game& game, int depth, const std::function<void(const PerftMove&)>& progress,
+                            std::uint64_t most, MoveNames names) {
+    Diagnostics diagnostics;
+    return counted(game.inside().variant, game.inside().game, depth, progress, most, names, diagnostics);
 }
 
 Result<std::vector<Premove>> premoves(const Game& game, std::uint64_t most) {

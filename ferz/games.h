@@ -131,6 +131,8 @@ public:
     [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
     /// Names of the legal moves: all, or those from a square; no two are the same.
     [[nodiscard]] std::vector<std::string> moves(MoveNames names, const std::string& square = {}) const;
+    /// The name of the one at this place, for less than all of them cost; empty where there is none.
+    [[nodiscard]] std::string nameOf(std::size_t move, MoveNames names) const;
     /// All of them in the same order.
     [[nodiscard]] std::vector<GameMove> legalMoves() const;
     [[nodiscard]] Board board() const;
@@ -146,6 +148,10 @@ public:
 private:
     std::shared_ptr<const Inside> inside_;
 };
+/// The same as of a FEN, with what no FEN says: what has moved, states, passes.
+[[nodiscard]] Result<std::uint64_t> perft(const Game& game, int depth,
+                                          const std::function<void(const PerftMove&)>& progress = {},
+                                          std::uint64_t most = 0, MoveNames names = MoveNames::Uci);
 [[nodiscard]] Result<Game> startGame(const Variant& variant, const std::string& fen = {});
 /// A move's place in `moves`, by any of its names; the problem says why a move is not legal.
 [[nodiscard]] Result<std::size_t> findMove(const Game& game, const std::string& name);

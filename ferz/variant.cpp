@@ -19,7 +19,6 @@
 #include "variant/import/kinds.h"
 #include "variant/model/fen.h"
 #include "variant/play/ends.h"
-#include "variant/play/perft.h"
 #include "variant/toml/keys.h"
 #include "variant/toml/marks.h"
 
@@ -280,24 +279,6 @@ Result<std::string> readFen(const Variant& variant, const std::string& fen) {
     std::optional<std::string> result;
     if (game) result = variant::printFen(*game, variant.inside().variant);
     return library::resultOf(std::move(result), diagnostics);
-}
-
-Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
-                            const std::function<void(const PerftMove&)>& progress, std::uint64_t most,
-                            MoveNames names) {
-    Diagnostics diagnostics;
-    const auto game = library::gameOf(variant, fen, diagnostics);
-    std::optional<std::uint64_t> nodes;
-    if (game) {
-        variant::Interpreter rules = library::rulesOf(variant, diagnostics);
-        const auto told = [&](const variant::Divided& each, std::size_t moves) {
-            if (progress) progress({each.move, each.nodes, moves});
-        };
-        nodes = variant::perft(rules, *game, depth, told, most, library::namingOf(names));
-        if (!nodes) library::reportMost(most, diagnostics);
-        if (rules.failed()) nodes.reset();
-    }
-    return library::resultOf(nodes, diagnostics);
 }
 
 }  // namespace ferz

@@ -38,6 +38,7 @@ export const rulesOf = (text) => (/[\n=]/.test(text) ? { toml: text } : { varian
 export class Variant {
   #asked;
   #rules;
+  #start;
   #positions = [];
 
   /** `text`: a name that is built in, or a variant file. */
@@ -60,11 +61,11 @@ export class Variant {
   /** `{ winner, outcome }`; null while the game goes on. */
   get result() { return this.#now.winner === undefined ? null : { winner: this.#now.winner, outcome: this.#now.outcome }; }
   /** The moves since the start, in short algebraic notation. */
-  get played() { return this.#positions.slice(1).map(({ played }) => played[0]); }
+  get played() { return this.#positions.slice(1).map(({ played }) => played.at(-1)); }
   /** Where the last move began and ended, as keys; undefined at the start. */
   get lastMove() {
-    const [before, after] = this.#positions.slice(-2);
-    return after && keysOf(before.legal.find(({ san }) => san === after.played[0]));
+    const { last } = this.#now;
+    return last ? keysOf(last) : undefined;
   }
 
   legalMoves() { return this.#now.legal; }
@@ -86,7 +87,7 @@ export class Variant {
   /** Makes a move: one of legalMoves(), or its name in any notation. Throws, or rejects, where it is not legal. */
   play(move, how) {
     const name = this.#legal(move)?.uci ?? move;
-    return then(this.#ask({ fen: this.fen, moves: [name] }, how), (position) => this.#add(position));
+    return then(this.#ask({ moves: [...this.#moves, name] }, how), (position) => this.#add(position));
   }
 
   /** The position before the last move, if there is one. */
@@ -97,7 +98,9 @@ export class Variant {
 
   /** A new game, from the position of a FEN or as the variant starts. */
   reset(fen, how) {
-    return then(this.#ask(fen === undefined ? {} : { fen }, how), (position) => {
+    const start = fen === undefined ? {} : { fen };
+    return then(this.#asked({ ask: "play", ...this.#rules, ...start, ...how }), (position) => {
+      this.#start = start;
       this.#positions = [];
       return this.#add(position);
     });
@@ -110,7 +113,7 @@ export class Variant {
   premoves(orig, how) {
     const position = this.#now;
     const all = position.premoves ??
-      then(this.#ask({ fen: position.fen, premoves: true }, how), ({ premoves }) => {
+      then(this.#ask({ premoves: true }, how), ({ premoves }) => {
         const pairs = Object.entries(premoves).flatMap(([from, to]) => to.map((square) => [keyOf(from), keyOf(square)]));
         return (position.premoves = listed(pairs));
       });
@@ -118,12 +121,17 @@ export class Variant {
   }
 
   /** How many games of this length begin here. */
-  perft(depth, how) { return then(this.#ask({ fen: this.fen, perft: depth }, how), ({ perft }) => perft); }
+  perft(depth, how) { return then(this.#ask({ perft: depth }, how), ({ perft }) => perft); }
 
   /** A move to consider, and the line that is expected, by a search of so many plies, 1 to 4. */
-  advise(plies = 2, how) { return then(this.#ask({ fen: this.fen, advice: plies }, how), ({ advice }) => advice); }
+  advise(plies = 2, how) { return then(this.#ask({ advice: plies }, how), ({ advice }) => advice); }
 
-  #ask(question, how) { return this.#asked({ ask: "play", ...this.#rules, ...question, ...how }); }
+  /** A FEN does not say what has moved, or that the other side has passed: questions have the moves that led here. */
+  get #moves() { return this.#positions.slice(1).map(({ last }) => last.uci); }
+
+  #ask(question, how) {
+    return this.#asked({ ask: "play", ...this.#rules, ...this.#start, moves: this.#moves, ...question, ...how });
+  }
 
   #legal(move) {
     const name = move?.uci ?? move;

@@ -111,7 +111,7 @@ Json adviceJson(const Advice& advice) {
 }
 
 /// Adds the answers that the request asks for besides the moves; too much work is reported.
-void addAsked(Json& json, const Json& request, const Variant& variant, const Game& game, Problems& problems) {
+void addAsked(Json& json, const Json& request, const Game& game, Problems& problems) {
     if (const auto depth = request.find("perft"); depth != request.end()) {
         if (!depth->is_number_unsigned()) {
             report(problems, diagnostic::kSyntax, "`perft` is no number of moves");
@@ -122,8 +122,7 @@ void addAsked(Json& json, const Json& request, const Variant& variant, const Gam
                    fmt::format("`perft` counts games of up to {} moves", limits::kPerftDepth.most));
             return;
         }
-        const auto nodes =
-            taken(perft(variant, game.fen(), depth->get<int>(), {}, limits::kPositions.most), problems);
+        const auto nodes = taken(perft(game, depth->get<int>(), {}, limits::kPositions.most), problems);
         if (nodes) json["perft"] = *nodes;
     }
     if (const auto plies = request.find("advice"); plies != request.end()) {
@@ -156,7 +155,7 @@ Json playAnswer(const Json& request, const Stream&, Problems& problems) {
         if (!game) return {};
         const auto found = taken(findMove(*game, moves[each]), problems);
         if (!found) return {};
-        played.push_back(game->moves(*names)[*found]);
+        played.push_back(game->nameOf(*found, *names));
         if (each + 1 == moves.size()) last = moveJson(game->legalMoves()[*found]);
         game = taken(makeMove(*game, *found), problems);
     }
@@ -165,7 +164,7 @@ Json playAnswer(const Json& request, const Stream&, Problems& problems) {
     json["variant"] = variant->name();
     json["played"] = std::move(played);
     json["last"] = std::move(last);
-    addAsked(json, request, *variant, *game, problems);
+    addAsked(json, request, *game, problems);
     return json;
 }
 

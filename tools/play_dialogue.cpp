@@ -179,7 +179,7 @@ private:
             std::cout << tooManyMoves().text;
             return false;
         }
-        moves_.push_back(current().moves(players_.names)[*found]);
+        moves_.push_back(current().nameOf(*found, players_.names));
         positions_.push_back(std::move(*next));
         draw();
         return true;

@@ -20,8 +20,8 @@ const below = (count) => {
   return Math.floor((state >>> 0) / 2 ** 32 * count);
 };
 
-for (let number = 0; number < games; ++number) {
-  const name = variants[number % variants.length];
+/** A game in which `choose` picks the moves, of the legal ones; nothing ends it. */
+async function play(name, choose) {
   const game = await ferz.variant(name);
   const moves = [];
   const positions = [];
@@ -29,13 +29,19 @@ for (let number = 0; number < games; ++number) {
     const legal = game.legalMoves();
     const dests = [...game.dests()].flatMap(([orig, all]) => all.map((dest) => orig + dest)).sort();
     positions.push({ fen: game.fen, turn: game.turn, check: game.check, result: game.result, legal, dests });
-    if (ply === plies || legal.length === 0) break;
-    const move = legal[below(legal.length)];
+    const move = ply < plies && choose(legal, ply);
+    if (!move) break;
     moves.push(move.uci);
     // By each way of saying which; sometimes taken back.
     if (ply % 10 === 0 && (await game.play(move)).undo().fen !== positions[ply].fen) throw new Error(`${name}: ${moves}`);
     await game.play([move, move.uci, move.san][ply % 3]);
   }
+  if (await game.perft(1) !== game.legalMoves().length) throw new Error(`${name}: ${moves}, counted otherwise`);
   console.log(JSON.stringify({ name, moves, positions, played: game.played }));
 }
+
+for (let number = 0; number < games; ++number)
+  await play(variants[number % variants.length], (legal) => legal[below(legal.length)]);
+// No FEN says that both sides have passed.
+await play("janggi", (legal, ply) => ply < 3 && legal.find(({ uci }) => uci === "0000"));
 if (program) await ferz.close();

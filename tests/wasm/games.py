@@ -3,8 +3,8 @@
 
     games.py FERZ PACKAGE [--by-program] [SEED GAMES PLIES]
 
-Of each position the FEN, the side, the end, the legal moves and the destinations on a board are compared. The package goes from
-one position to the next by its FEN; the program is given all moves. With --by-program it also answers in place of the package's
+Of each position the FEN, the side, the end, the legal moves and the destinations on a board are compared. Behind the random games
+comes one that ends by what no FEN says. With --by-program it also answers in place of the package's
 module, so PACKAGE may be the folder npm/: only what the package makes of the answers is tested.
 """
 import json

@@ -229,21 +229,32 @@ std::string signOf(const Ply& ply, Interpreter& rules) {
     return outcome && outcome->when == When::Mate ? "#" : "+";
 }
 
-std::vector<std::string> shortNames(const std::vector<Ply>& plies, const Game& before, Interpreter& rules) {
-    const ShortNames names(plies, before, rules.variant());
+/// Names without signs; those of moves that SAN calls the same are of UCI, and have no sign.
+struct UnsignedNames {
+    std::vector<std::string> names;
+    std::vector<bool> areShort;
+};
+
+UnsignedNames unsignedNames(const std::vector<Ply>& plies, const Game& before, const Variant& variant) {
+    const ShortNames names(plies, before, variant);
     std::map<std::string, int> uses;
-    std::vector<std::string> result;
+    UnsignedNames result;
     for (const Ply& ply : plies)
-        ++uses[result.emplace_back(names.nameOf(ply))];
-    const auto plain = squareNames(plies, before, rules.variant(), Naming::Uci);
+        ++uses[result.names.emplace_back(names.nameOf(ply))];
+    const auto plain = squareNames(plies, before, variant, Naming::Uci);
     for (std::size_t each = 0; each < plies.size(); ++each) {
-        if (uses[result[each]] > 1) {
-            result[each] = plain[each];
-        } else {
-            result[each] += signOf(plies[each], rules);
-        }
+        result.areShort.push_back(uses[result.names[each]] == 1);
+        if (!result.areShort[each]) result.names[each] = plain[each];
     }
     return result;
+}
+
+std::vector<std::string> shortNames(const std::vector<Ply>& plies, const Game& before, Interpreter& rules) {
+    UnsignedNames result = unsignedNames(plies, before, rules.variant());
+    for (std::size_t each = 0; each < plies.size(); ++each) {
+        if (result.areShort[each]) result.names[each] += signOf(plies[each], rules);
+    }
+    return std::move(result.names);
 }
 
 std::vector<std::size_t> placesOf(std::string_view text, const std::vector<std::string>& names) {
@@ -269,6 +280,13 @@ std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& befo
                                  Naming naming) {
     return naming == Naming::San ? shortNames(plies, before, rules)
                                  : squareNames(plies, before, rules.variant(), naming);
+}
+
+std::string nameOf(std::size_t ply, const std::vector<Ply>& plies, const Game& before, Interpreter& rules,
+                   Naming naming) {
+    if (naming != Naming::San) return squareNames(plies, before, rules.variant(), naming)[ply];
+    const UnsignedNames all = unsignedNames(plies, before, rules.variant());
+    return all.names[ply] + (all.areShort[ply] ? signOf(plies[ply], rules) : "");
 }
 
 std::vector<std::size_t> movesNamed(std::string_view text, const std::vector<Ply>& plies, const Game& before,

@@ -35,6 +35,10 @@ enum class Naming { Uci, San, Usi };
 [[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before,
                                                Interpreter& rules, Naming naming);
 
+/// The name of one of them, without the cost of the others' signs of check.
+[[nodiscard]] std::string nameOf(std::size_t ply, const std::vector<Ply>& plies, const Game& before,
+                                 Interpreter& rules, Naming naming);
+
 /// The places of those that a text may mean: one that has this name in UCI, else in SAN, else in USI; else
 /// those whose name in SAN it is when marks, captures and the square that the piece leaves may be left out
 /// or said (`Nd2`, `Nb1d2`, `e7e8=Q`).
