@@ -65,7 +65,9 @@ Result<std::string> exportVariant(const Variant& variant, std::string_view targe
     files.folder = std::filesystem::path(inside.file).parent_path().string();
     const Source source(inside.file, inside.text);
     const auto reader = library::definitionReader(files);
-    if (const variant::ExportTarget* found = variant::findExportTarget(target, diagnostics))
+    const variant::ExportTarget* found = variant::findExportTarget(target, diagnostics);
+    // No program could begin a game of it.
+    if (found != nullptr && library::gameOf(variant, {}, diagnostics))
         result = found->write(inside.variant, source, reader, diagnostics);
     return library::resultOf(std::move(result), diagnostics);
 }

@@ -231,9 +231,11 @@ int runPerft(PerftOptions& arguments) {
         return kUsage;
     }
     const auto variant = taken(findVariant(arguments.file), problems);
-    if (!variant) return failure(problems);
+    // A file is of no game if none can begin, from whatever position is counted.
+    auto fen = variant ? taken(readFen(*variant), problems) : std::nullopt;
+    if (!fen) return failure(problems);
     if (arguments.jsonl) return runLines(arguments, *variant);
-    const auto fen = taken(readFen(*variant, arguments.fen), problems);
+    if (!arguments.fen.empty()) fen = taken(readFen(*variant, arguments.fen), problems);
     if (!fen) return failure(problems);
     show(problems);
     if (!arguments.needsProgram() && !arguments.interpret) {
@@ -274,13 +276,15 @@ void addPerft(CommandLine& program) {
         "the folder of caches, and run: the first time takes some seconds.");
     verb.add("VARIANT", arguments->file, variantText()).require();
     const Option depth = verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100});
-    verb.add("--fen", arguments->fen,
-             {.help = "count from this position, and not from the start of the variant",
-              .type = "FEN",
-              .isFilled = true});
-    verb.flag("--divide", arguments->divide, "print how many games begin with each move, too");
+    const Option fen = verb.add("--fen", arguments->fen,
+                                {.help = "count from this position, and not from the start of the variant",
+                                 .type = "FEN",
+                                 .isFilled = true});
+    const Option divide =
+        verb.flag("--divide", arguments->divide, "print how many games begin with each move, too");
     verb.add("--names", arguments->naming,
-             {"how `--divide` calls the moves: `uci`, `san` or `usi`", "NOTATION", true});
+             {"how `--divide` calls the moves: `uci`, `san` or `usi`", "NOTATION", true})
+        .needs(divide);
     const Option interpret =
         verb.flag("--interpret", arguments->interpret, "never compile: run the automata, which is slow");
     verb.flag("--compile", arguments->compile, "compile, however few games there are").excludes(interpret);
@@ -297,12 +301,15 @@ void addPerft(CommandLine& program) {
                  {"count nothing: print the positions after N plies, equal ones once, a line of JSON each",
                   "N", false, false, 0, kMostSplit});
     split.excludes(interpret);
+    split.excludes(divide);
     const Option jsonl = verb.flag("--jsonl", arguments->jsonl,
                                    "count such lines of standard input: a line of JSON in, a line out");
     arguments->stream.addFirstLineTo(verb).needs(jsonl);
     jsonl.excludes(depth);
     jsonl.excludes(split);
     jsonl.excludes(interpret);
+    jsonl.excludes(fen);
+    jsonl.excludes(divide);
     verb.runs([arguments] { return runPerft(*arguments); }, {{depth, jsonl}});
 }
 

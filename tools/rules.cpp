@@ -28,7 +28,11 @@ std::optional<SheetFormat> formatFor(const std::string& file, Problems& problems
 int runRules(const RulesOptions& arguments) {
     Problems problems;
     const auto format = formatFor(arguments.output, problems);
-    const auto variant = format ? taken(findVariant(arguments.variant), problems) : std::nullopt;
+    if (!format) {
+        show(problems);
+        return kUsage;
+    }
+    const auto variant = taken(findVariant(arguments.variant), problems);
     const auto text = variant ? taken(ruleSheet(*variant, *format), problems) : std::nullopt;
     if (!text) return failure(problems);
     show(problems);

@@ -13,7 +13,7 @@ namespace {
 int runValues(const std::string& file) {
     Problems problems;
     const auto variant = taken(findVariant(file), problems);
-    if (!variant) return failure(problems);
+    if (!variant || !taken(readFen(*variant), problems)) return failure(problems);
     const auto files = [&] { return taken(generate(*variant, GameProgram::Engine), problems); };
     const auto program = compiled({"engine", "values", "", variant->source(), files}, problems);
     if (!program) return failure(problems);
