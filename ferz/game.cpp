@@ -273,8 +273,9 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
     return counted(variant, position, depth, progress, most, names, diagnostics);
 }
 
-Result<std::uint64_t> perft(const Game& game, int depth, const std::function<void(const PerftMove&)>& progress,
-                            std::uint64_t most, MoveNames names) {
+Result<std::uint64_t> perft(const Game& game, int depth,
+                            const std::function<void(const PerftMove&)>& progress, std::uint64_t most,
+                            MoveNames names) {
     Diagnostics diagnostics;
     return counted(game.inside().variant, game.inside().game, depth, progress, most, names, diagnostics);
 }

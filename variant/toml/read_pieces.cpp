@@ -137,9 +137,10 @@ private:
                                  fmt::format("`{}` becomes itself", type.letter),
                                  "leave it out, or write another");
                 if (promotion.inPlace && name && name->starts_with(ir::kEnemyName))
-                    toml_.report(diagnostic::kNoSuchPiece, letter.where,
-                                 fmt::format("`{}` cannot move as the enemy's `{}`", type.letter, letter.text),
-                                 "write a capital letter, or leave `in_place` out");
+                    toml_.report(
+                        diagnostic::kNoSuchPiece, letter.where,
+                        fmt::format("`{}` cannot move as the enemy's `{}`", type.letter, letter.text),
+                        "write a capital letter, or leave `in_place` out");
                 if (name) promotion.to.push_back(*name);
             }
         } else {
