@@ -20,8 +20,10 @@ using mbn::Leg;
 using mbn::PartialMove;
 using mbn::Steps;
 
-/// What the directions of a leg are relative to.
-enum class Lead { Board, LegBefore };
+/// What the directions of a leg are relative to: the leg before, or the board where it is null.
+struct Lead {
+    const Leg* before = nullptr;
+};
 
 /// Moves that have everything in common but where they go; or one chain.
 struct Sentence {
@@ -29,6 +31,7 @@ struct Sentence {
     std::vector<Around> conditions;
     Rides rides;
     std::optional<Phrase> chain;
+    std::optional<Phrase> partners = {};  ///< pieces on the same squares with which it changes places
 
     /// Empty where there are no words for its path.
     [[nodiscard]] std::optional<Phrase> phrase(ir::Cells cells) const {
@@ -36,9 +39,41 @@ struct Sentence {
         if (!path) return path;
         for (const Around& each : conditions)
             path = each.of(std::move(*path));
-        return verb.of(std::move(*path));
+        Phrase said = verb.of(std::move(*path));
+        if (!partners) return said;
+        return Phrase{Clause::OrSwaps, {std::move(said), *partners}, {}};
     }
 };
+
+/// True where steps are legs of their own: a swapped piece goes to the square before, not to where the move
+/// began.
+bool areOfLegs(const std::vector<Ride>& rides) {
+    return std::any_of(rides.begin(), rides.end(), [](const Ride& each) { return each.isOfLegs; });
+}
+
+bool isSwap(const Around& around) {
+    return around.clause == Clause::Swaps || around.clause == Clause::Swapping ||
+           around.clause == Clause::ToEmptyOrSwapping;
+}
+
+/// A swap is said in the sentence of the other moves to the same squares. Where they have conditions it stays
+/// a sentence: the condition would seem to be one of the other moves alone.
+std::vector<Sentence> withSwapsJoined(std::vector<Sentence> list) {
+    for (std::size_t index = 0; index < list.size();) {
+        const Sentence& swap = list[index];
+        const auto other = std::find_if(list.begin(), list.end(), [&](const Sentence& each) {
+            return !isSwap(each.verb) && !each.chain && !each.partners && each.conditions.empty() &&
+                   each.rides == swap.rides;
+        });
+        if (!isSwap(swap.verb) || !swap.conditions.empty() || other == list.end()) {
+            ++index;
+            continue;
+        }
+        other->partners = swap.verb.more.front();
+        list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
+    }
+    return list;
+}
 
 /// The only move of a partial, where it is a group.
 const mbn::MoveTerm* groupOf(const PartialMove& partial) {
@@ -69,6 +104,19 @@ std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps)
     }
 }
 
+/// True where the rides can go on in each direction of the leg before. The directions of a group are not
+/// known: it counts as true.
+bool canGoStraightOn(const Leg& before, const std::vector<Ride>& rides) {
+    return std::all_of(before.alternatives.begin(), before.alternatives.end(), [&](const PartialMove& each) {
+        const auto earlier = ridesOf(each).value_or(std::vector<Ride>{});
+        return std::all_of(earlier.begin(), earlier.end(), [&](const Ride& from) {
+            return std::any_of(rides.begin(), rides.end(), [&](const Ride& to) {
+                return from.leaper.smaller * to.leaper.larger == from.leaper.larger * to.leaper.smaller;
+            });
+        });
+    });
+}
+
 class Chains {
 public:
     Chains(const PieceNames& names, ir::Cells cells) : names_(names), cells_(cells) {}
@@ -76,9 +124,11 @@ public:
     /// Empty where there are no words for a part of it.
     [[nodiscard]] std::optional<Phrase> chain(const mbn::Sequence& sequence, Lead lead) const {
         std::optional<Phrase> result;
+        const Leg* before = nullptr;
         for (const Leg& leg : sequence.legs) {
-            const bool isFirst = &leg == &sequence.legs.front();
-            const Lead here = isFirst ? lead : leg.independent ? Lead::Board : Lead::LegBefore;
+            const bool isFirst = before == nullptr;
+            const Lead here = isFirst ? lead : leg.independent ? Lead{} : Lead{before};
+            before = &leg;
             auto next = leg.kind == Leg::Kind::Plain ? plain(leg, here) : chain(*leg.inside, here);
             if (!next || leg.kind == Leg::Kind::MustPlay || (isFirst && leg.kind == Leg::Kind::MayPlay))
                 return std::nullopt;
@@ -93,12 +143,15 @@ public:
     }
 
     [[nodiscard]] std::optional<Phrase> leg(const PartialMove& partial, Lead lead) const {
-        if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !ridesOf(partial))
+        const auto rides = ridesOf(partial);
+        if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides)
             return rounds(partial, *group, lead);
         const auto conditions = conditionsOf(partial, names_);
         const auto arrivals = arrivalsOf(partial.modifiers, names_);
-        auto path = pathOf(partial, lead);
-        if (!conditions || !arrivals || !path) return std::nullopt;
+        if (!conditions || !arrivals || !rides) return std::nullopt;
+        if (areOfLegs(*rides) && std::any_of(arrivals->begin(), arrivals->end(), isSwap)) return std::nullopt;
+        auto path = pathOf(partial, *rides, lead);
+        if (!path) return std::nullopt;
         for (const auto* list : {&*conditions, &*arrivals})
             for (const Around& each : *list)
                 path = each.of(std::move(*path));
@@ -139,18 +192,26 @@ private:
         return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
     }
 
-    [[nodiscard]] std::optional<Phrase> pathOf(const PartialMove& partial, Lead lead) const {
-        const auto rides = ridesOf(partial);
-        if (!rides) return std::nullopt;
+    [[nodiscard]] std::optional<Phrase> pathOf(const PartialMove& partial, const std::vector<Ride>& rides,
+                                               Lead lead) const {
         const bool isOfBoard = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
                                            [](const mbn::Modifier& each) { return each.letter == 'd'; });
-        if (lead == Lead::LegBefore && !isOfBoard) {
+        if (lead.before != nullptr && !isOfBoard) {
             // Among hexagons no two directions are at a right angle.
             if (cells_ != ir::Cells::Squares) return std::nullopt;
-            return pathByLegBefore(*rides, partial.modifiers);
+            std::vector<mbn::Modifier> turns = partial.modifiers;
+            const bool isTurned = std::any_of(turns.begin(), turns.end(),
+                                              [](const mbn::Modifier& each) { return each.isDirection(); });
+            if (!isTurned && !canGoStraightOn(*lead.before, rides)) {
+                // Where nothing is straight ahead a leg is read with `f`.
+                mbn::Modifier outward;
+                outward.letter = 'f';
+                turns.push_back(outward);
+            }
+            return pathByLegBefore(rides, turns);
         }
         Rides selected;
-        if (!addSelected(selected, *rides, partial)) return std::nullopt;
+        if (!addSelected(selected, rides, partial)) return std::nullopt;
         return sentences::pathOf(selected, cells_);
     }
 
@@ -176,7 +237,7 @@ public:
 private:
     bool add(const mbn::Sequence& sequence) {
         if (sequence.legs.size() != 1 || sequence.legs.front().kind != Leg::Kind::Plain)
-            return addChain(chains_.chain(sequence, Lead::Board));
+            return addChain(chains_.chain(sequence, Lead{}));
         bool isWhole = true;
         for (const PartialMove& each : sequence.legs.front().alternatives)
             isWhole = add(each) && isWhole;
@@ -195,14 +256,16 @@ private:
         if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides) {
             const bool isSum = isBare(partial) && !group->steps && !mbn::isCircular(*group);
             return isSum ? add(*std::get<mbn::Group>(group->what).moves)
-                         : addChain(chains_.leg(partial, Lead::Board));
+                         : addChain(chains_.leg(partial, Lead{}));
         }
         const auto conditions = conditionsOf(partial, names_);
         const auto verbs = verbsOf(partial.modifiers, names_);
         if (!conditions || !verbs || !rides) return false;
         bool isWhole = true;
-        for (const Around& verb : *verbs)
-            isWhole = addSelected(sentence(verb, *conditions).rides, *rides, partial) && isWhole;
+        for (const Around& verb : *verbs) {
+            const bool isTold = !isSwap(verb) || !areOfLegs(*rides);
+            isWhole = isTold && addSelected(sentence(verb, *conditions).rides, *rides, partial) && isWhole;
+        }
         return isWhole;
     }
 
@@ -285,7 +348,7 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
         if (!each.empty()) rest += (rest.empty() ? "" : " ") + each;
     }
     std::size_t size = rest.empty() ? 0 : wordsIn(rest);
-    for (const Sentence& each : sentences.list()) {
+    for (const Sentence& each : withSwapsJoined(sentences.list())) {
         if (!each.chain && each.rides.empty()) continue;
         const auto phrase = each.phrase(wanted.cells);
         if (!phrase) {

@@ -1,6 +1,5 @@
 #include "sentences/korean_particles.h"
 
-#include <array>
 #include <utf8proc.h>
 
 namespace ferz::sentences {
@@ -47,11 +46,9 @@ struct Particle {
     std::string_view afterVowel;
 };
 
-constexpr std::array kParticles = {
-    Particle{"(을/를)", "을", "를"},
-    Particle{"(이/가)", "이", "가"},
-    Particle{"(은/는)", "은", "는"},
-    Particle{"(으)로", "으로", "로"},
+constexpr Particle kParticles[] = {
+    {"(을/를)", "을", "를"}, {"(이/가)", "이", "가"},  {"(은/는)", "은", "는"},
+    {"(과/와)", "과", "와"}, {"(으)로", "으로", "로"},
 };
 
 }  // namespace

@@ -120,6 +120,8 @@ enum class Clause {
     OtherPlayers,
     AnyBut,
     OwnKind,
+    AnEnemy,
+    AFriend,
     // Legs of a chain; {0} is where the leg goes.
     ToEmpty,
     Capturing,
@@ -127,6 +129,8 @@ enum class Clause {
     CapturingEither,
     CapturingOrNot,
     CapturingOneOf,
+    Swapping,
+    ToEmptyOrSwapping,
     UpToEnemy,
     UpToFriend,
     UpToEither,
@@ -153,11 +157,7 @@ enum class Clause {
     CapturesInPassingOneOf,
     MovesTaking,
     Swaps,
-    SwapsFriends,
-    SwapsEither,
-    Converts,
-    ConvertsFriends,
-    ConvertsEither,
+    OrSwaps,  ///< {0}: a sentence of the same squares
     Goes,
     CornersPointForward,  ///< about the cells, where a file does not go through sides
     BecomesOnLastRank,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "frontend/mbn/mode.h"
 #include "sentences/directions.h"
 
 namespace ferz::sentences {
@@ -39,29 +40,30 @@ constexpr ModifierRow kConditions[] = {
     {'k', 'k', false, Clause::WithoutMate, Clause::Count},
 };
 
-constexpr ModifierRow kVerbs[] = {
-    {'m', '\0', false, Clause::MovesOnly, Clause::Count},
-    {'c', '\0', false, Clause::Captures, Clause::CapturesOneOf},
-    {'c', 'c', false, Clause::CapturesFriends, Clause::Count},
-    {'c', '\0', true, Clause::CapturesEither, Clause::Count},
-    {'w', '\0', false, Clause::Swaps, Clause::Count},
-    {'w', 'w', false, Clause::SwapsFriends, Clause::Count},
-    {'w', '\0', true, Clause::SwapsEither, Clause::Count},
-    {'x', '\0', false, Clause::Converts, Clause::Count},
-    {'x', 'x', false, Clause::ConvertsFriends, Clause::Count},
-    {'x', '\0', true, Clause::ConvertsEither, Clause::Count},
-    {'a', '\0', false, Clause::Moves, Clause::MovesTaking},
+/// Clauses of one thing that happens to a piece, by whose it is.
+struct PieceClauses {
+    Clause enemy;
+    Clause friendly;
+    Clause either;
+    Clause enemyOf;  ///< an enemy of a set
 };
 
-constexpr ModifierRow kArrivals[] = {
-    {'m', '\0', false, Clause::ToEmpty, Clause::Count},
-    {'c', '\0', false, Clause::Capturing, Clause::CapturingOneOf},
-    {'c', 'c', false, Clause::CapturingFriend, Clause::Count},
-    {'c', '\0', true, Clause::CapturingEither, Clause::Count},
-    {'a', '\0', false, Clause::CapturingOrNot, Clause::Count},
-    {'j', '\0', false, Clause::UpToEnemy, Clause::UpToOneOf},
-    {'j', 'j', false, Clause::UpToFriend, Clause::Count},
-    {'j', '\0', true, Clause::UpToEither, Clause::Count},
+constexpr PieceClauses kCaptures{Clause::Captures, Clause::CapturesFriends, Clause::CapturesEither,
+                                 Clause::CapturesOneOf};
+constexpr PieceClauses kCapturing{Clause::Capturing, Clause::CapturingFriend, Clause::CapturingEither,
+                                  Clause::CapturingOneOf};
+constexpr PieceClauses kVisiting{Clause::UpToEnemy, Clause::UpToFriend, Clause::UpToEither,
+                                 Clause::UpToOneOf};
+
+/// What may happen on the square where a leg arrives, as the evaluator has it.
+struct Arrival {
+    bool isEmpty = false;  ///< it may be an empty square
+    bool isAtEnd = false;  ///< captures end the move
+    ir::Contents captured;
+    ir::Contents swapped;
+    ir::Contents visited;
+    std::optional<ir::NameSet> capturedInPassing;
+    bool marksPassed = false;
 };
 
 std::optional<Phrase> pieceOf(const mbn::SetItem& item, bool byColour, const PieceNames& names) {
@@ -151,17 +153,96 @@ std::optional<Around> rowOf(const Rows& rows, const Modifier& modifier, const Pi
     return Around{found->ofSet, {*pieces}};
 }
 
-bool isAmong(const char* letters, const Modifier& modifier) {
-    return std::string_view(letters).find(modifier.letter) != std::string_view::npos;
+/// Empty where a letter may be left out or holds on some squares only, or turns pieces to the other side.
+std::optional<Arrival> arrivalOf(const std::vector<Modifier>& modifiers, const PieceNames& names) {
+    std::vector<const Modifier*> letters;
+    for (const Modifier& each : modifiers) {
+        if (!mbn::isMode(each)) continue;
+        if (each.optional || each.range) return std::nullopt;
+        letters.push_back(&each);
+    }
+    const mbn::Modes modes = mbn::modesOf(letters, names.table, names.own);
+    Arrival arrival;
+    arrival.marksPassed = modes.marksPassed;
+    for (const mbn::ArrivalMode& each : modes.endings) {
+        switch (each.what) {
+            case mbn::ArrivalMode::What::Stay: arrival.isEmpty = true; break;
+            case mbn::ArrivalMode::What::Capture:
+                arrival.captured = each.where;
+                arrival.isAtEnd = !each.middle;
+                break;
+            case mbn::ArrivalMode::What::EnPassant: arrival.capturedInPassing = each.victims; break;
+            case mbn::ArrivalMode::What::Swap: arrival.swapped = each.where; break;
+            case mbn::ArrivalMode::What::Visit: arrival.visited = each.where; break;
+            case mbn::ArrivalMode::What::Flip: return std::nullopt;
+        }
+    }
+    return arrival;
 }
 
-/// `c` and `m` together are what a move does anyhow.
-void joinMovesAndCaptures(std::vector<Around>& verbs) {
-    const auto moves = std::find(verbs.begin(), verbs.end(), Around{Clause::MovesOnly, {}});
-    const auto captures = std::find(verbs.begin(), verbs.end(), Around{Clause::Captures, {}});
-    if (moves == verbs.end() || captures == verbs.end()) return;
-    *moves = {Clause::Moves, {}};
-    verbs.erase(captures);
+std::vector<Phrase> named(const ir::NameSet& set, Clause clause) {
+    std::vector<Phrase> pieces;
+    for (const std::string& each : set.listed())
+        pieces.push_back({clause, {{Clause::Name, {}, each}}, {}});
+    return pieces;
+}
+
+Phrase piecesOf(const ir::NameSet& set) {
+    Phrase all = anyOf(named(set, Clause::Piece));
+    return set.isComplement() ? Phrase{Clause::AnyBut, {std::move(all)}, {}} : all;
+}
+
+/// Empty where there are no words for the pieces.
+std::optional<Around> aroundPieces(const PieceClauses& clauses, const ir::Contents& pieces) {
+    if (pieces == ir::Contents::enemy()) return Around{clauses.enemy, {}};
+    if (pieces == ir::Contents::friendly()) return Around{clauses.friendly, {}};
+    if (pieces == ir::Contents::piece()) return Around{clauses.either, {}};
+    if (!pieces.friends.isNone()) return std::nullopt;
+    return Around{clauses.enemyOf, {piecesOf(pieces.enemies)}};
+}
+
+/// Those of one side. Empty: there are no words for them.
+std::optional<std::vector<Phrase>> partnersOf(const ir::NameSet& set, Clause all, Clause one) {
+    if (set.isAll()) return std::vector<Phrase>{{all, {}, {}}};
+    if (set.isComplement()) return std::nullopt;
+    return named(set, one);
+}
+
+/// The pieces with which it changes places.
+std::optional<Around> aroundPartners(Clause clause, const ir::Contents& pieces) {
+    auto partners = partnersOf(pieces.friends, Clause::AFriend, Clause::Friendly);
+    const auto enemies = partnersOf(pieces.enemies, Clause::AnEnemy, Clause::Hostile);
+    if (!partners || !enemies) return std::nullopt;
+    partners->insert(partners->end(), enemies->begin(), enemies->end());
+    return Around{clause, {anyOf(std::move(*partners))}};
+}
+
+Around movesTaking(const ir::NameSet& enemies) {
+    if (enemies.isNone()) return {Clause::MovesOnly, {}};
+    if (enemies.isAll()) return {Clause::Moves, {}};
+    return {Clause::MovesTaking, {piecesOf(enemies)}};
+}
+
+/// Moves to empty squares and captures where the piece arrives.
+std::optional<std::vector<Around>> movesAndCaptures(const Arrival& arrival) {
+    std::vector<Around> verbs;
+    std::vector<ir::Contents> captured;
+    if (arrival.isEmpty) {
+        verbs.push_back(movesTaking(arrival.captured.enemies));
+        captured = {ir::Contents::friendly(arrival.captured.friends)};
+    } else if (arrival.captured == ir::Contents::piece()) {
+        captured = {arrival.captured};
+    } else {
+        captured = {ir::Contents::enemy(arrival.captured.enemies),
+                    ir::Contents::friendly(arrival.captured.friends)};
+    }
+    for (const ir::Contents& each : captured) {
+        if (each.isNone()) continue;
+        const auto verb = aroundPieces(kCaptures, each);
+        if (!verb) return std::nullopt;
+        verbs.push_back(*verb);
+    }
+    return verbs;
 }
 
 /// Sets speak of the kind by its name, where it has one.
@@ -170,18 +251,16 @@ Phrase ownKind(const PieceNames& names) {
     return {Clause::Piece, {{Clause::Name, {}, names.table.nameOf(names.own)}}, {}};
 }
 
-/// With `e`: may be captured en passant, or captures so. Without a set, pieces of the own kind.
-std::optional<Around> inPassing(const Around& verb, const Modifier& modifier, const PieceNames& names) {
-    if (modifier.any || modifier.optional) return std::nullopt;
-    if (verb == Around{Clause::MovesOnly, {}} && !modifier.set && !modifier.isDoubled())
-        return Around{Clause::MovesAndMayBeTaken, {}};
-    if (verb != Around{Clause::Captures, {}}) return std::nullopt;
-    const bool isOnly = modifier.isDoubled();
-    const bool isAnyPiece = modifier.set && modifier.set->complement && modifier.set->items.empty();
-    if (isAnyPiece) return Around{isOnly ? Clause::CapturesInPassing : Clause::CapturesAlsoInPassing, {}};
-    const auto victims = modifier.set ? piecesOf(*modifier.set, names) : std::optional(ownKind(names));
-    if (!victims) return std::nullopt;
-    return Around{isOnly ? Clause::CapturesInPassingOneOf : Clause::CapturesAlsoInPassingOneOf, {*victims}};
+/// Captures en passant, beside the captures that `verbs` has.
+std::optional<Around> inPassing(const std::vector<Around>& verbs, const ir::NameSet& victims,
+                                const PieceNames& names) {
+    const bool isOnly = verbs.empty();
+    if (!isOnly && verbs != std::vector{Around{Clause::Captures, {}}}) return std::nullopt;
+    if (victims.isAll())
+        return Around{isOnly ? Clause::CapturesInPassing : Clause::CapturesAlsoInPassing, {}};
+    const bool isOwnKind = victims == ir::NameSet::of({names.own});
+    return Around{isOnly ? Clause::CapturesInPassingOneOf : Clause::CapturesAlsoInPassingOneOf,
+                  {isOwnKind ? ownKind(names) : piecesOf(victims)}};
 }
 
 }  // namespace
@@ -201,7 +280,7 @@ std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
     if (hasUnsaidPrefix(partial)) return std::nullopt;
     std::vector<Around> list;
     for (const Modifier& each : partial.modifiers) {
-        if (each.isDirection() || isAmong("mcawxje", each)) continue;
+        if (each.isDirection() || mbn::isMode(each)) continue;
         const auto row = rowOf(kConditions, each, names);
         if (!row) return std::nullopt;
         list.push_back(*row);
@@ -221,37 +300,48 @@ std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
 }
 
 std::optional<std::vector<Around>> verbsOf(const std::vector<Modifier>& modifiers, const PieceNames& names) {
-    std::vector<Around> verbs;
-    const Modifier* passing = nullptr;
-    for (const Modifier& each : modifiers) {
-        if (each.letter == 'j') return std::nullopt;
-        if (each.letter == 'e') passing = &each;
-        if (!isAmong("mcawx", each)) continue;
-        const auto row = rowOf(kVerbs, each, names);
-        if (!row) return std::nullopt;
-        verbs.push_back(*row);
+    const auto arrival = arrivalOf(modifiers, names);
+    if (!arrival || !arrival->visited.isNone()) return std::nullopt;
+    auto verbs = movesAndCaptures(*arrival);
+    if (!verbs) return std::nullopt;
+    const bool swaps = !arrival->swapped.isNone();
+    if (arrival->marksPassed) {
+        const bool isMove = *verbs == std::vector{Around{Clause::MovesOnly, {}}};
+        if (!isMove || swaps || arrival->capturedInPassing) return std::nullopt;
+        return std::vector{Around{Clause::MovesAndMayBeTaken, {}}};
     }
-    joinMovesAndCaptures(verbs);
-    if (verbs.empty()) verbs.push_back({Clause::Moves, {}});
-    if (passing == nullptr) return verbs;
-    if (verbs.size() != 1) return std::nullopt;
-    const auto verb = inPassing(verbs.front(), *passing, names);
+    if (arrival->capturedInPassing) {
+        const auto verb = inPassing(*verbs, *arrival->capturedInPassing, names);
+        if (!verb) return std::nullopt;
+        verbs = {*verb};
+    }
+    if (!swaps) return verbs;
+    const auto verb = aroundPartners(Clause::Swaps, arrival->swapped);
     if (!verb) return std::nullopt;
-    return std::vector{*verb};
+    verbs->push_back(*verb);
+    return verbs;
 }
 
 std::optional<std::vector<Around>> arrivalsOf(const std::vector<Modifier>& modifiers,
                                               const PieceNames& names) {
-    std::vector<Around> arrivals;
-    for (const Modifier& each : modifiers) {
-        if (!isAmong("mcawxje", each)) continue;
-        const auto row = rowOf(kArrivals, each, names);
-        if (!row) return std::nullopt;
-        arrivals.push_back(*row);
+    if (std::none_of(modifiers.begin(), modifiers.end(), mbn::isMode)) return std::vector<Around>{};
+    const auto arrival = arrivalOf(modifiers, names);
+    if (!arrival || arrival->isAtEnd || arrival->marksPassed || arrival->capturedInPassing)
+        return std::nullopt;
+    std::vector<std::optional<Around>> arrivals;
+    if (!arrival->captured.isNone()) arrivals.push_back(aroundPieces(kCapturing, arrival->captured));
+    if (!arrival->swapped.isNone()) {
+        const Clause clause = arrival->isEmpty ? Clause::ToEmptyOrSwapping : Clause::Swapping;
+        arrivals.push_back(aroundPartners(clause, arrival->swapped));
     }
+    if (!arrival->visited.isNone()) arrivals.push_back(aroundPieces(kVisiting, arrival->visited));
+    if (arrivals.empty() && arrival->isEmpty) return std::vector<Around>{{Clause::ToEmpty, {}}};
     // Several of them are alternatives, for which there are no words yet but for the usual one.
-    if (arrivals.size() > 1) return std::nullopt;
-    return arrivals;
+    if (arrivals.size() != 1 || !arrivals.front()) return std::nullopt;
+    const Around& only = *arrivals.front();
+    if (!arrival->isEmpty || only.clause == Clause::ToEmptyOrSwapping) return std::vector{only};
+    if (only.clause != Clause::Capturing) return std::nullopt;
+    return std::vector<Around>{{Clause::CapturingOrNot, {}}};
 }
 
 }  // namespace ferz::sentences

@@ -63,7 +63,7 @@ bool addMove(std::vector<Ride>& rides, const mbn::MoveTerm& move, const Repeats&
     if (!own || (own != Repeats{} && outer != Repeats{})) return false;
     const Repeats& repeats = own == Repeats{} ? outer : *own;
     if (const auto* leaper = std::get_if<Leaper>(&move.what)) {
-        rides.push_back({repeats, *leaper});
+        rides.push_back({repeats, *leaper, outer != Repeats{}});
         return true;
     }
     if (const auto* group = std::get_if<mbn::Group>(&move.what))
@@ -72,7 +72,7 @@ bool addMove(std::vector<Ride>& rides, const mbn::MoveTerm& move, const Repeats&
     if (letter.isCompound || letter.name.size() != 1) return false;
     const mbn::BasicPiece& basic = mbn::basicPiece(letter.name.front(), ir::Cells::Squares);
     if (const auto* leaper = std::get_if<Leaper>(&basic)) {
-        rides.push_back({repeats, *leaper});
+        rides.push_back({repeats, *leaper, outer != Repeats{}});
         return true;
     }
     return addSum(rides, *std::get<std::shared_ptr<const mbn::Sequence>>(basic), repeats);
@@ -179,7 +179,7 @@ bool addSelected(Rides& rides, const std::vector<Ride>& from, const mbn::Partial
     for (const Ride& ride : from) {
         const auto choices = mbn::select(ride.leaper, {}, mbn::Axis::None, {letters}, mbn::Straight::Nearest);
         for (const mbn::Choice& choice : choices)
-            rides[ride].insert(choice.vector);
+            rides[{ride.repeats, ride.leaper}].insert(choice.vector);
     }
     return !rides.empty();
 }

@@ -28,6 +28,7 @@ struct Repeats {
 struct Ride {
     Repeats repeats;
     mbn::Leaper leaper;
+    bool isOfLegs = false;  ///< every step is a leg, as of `K2`; not so of `W2`
     friend auto operator<=>(const Ride&, const Ride&) = default;
 };
 

@@ -2,6 +2,7 @@
 // ones.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,37 @@ std::vector<Described> describedPieces(const std::string& language) {
 
 std::size_t wordsIn(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
+}
+
+/// What a piece on c3 does where all other squares are empty or have pieces of one side.
+std::set<std::string> playedAmong(const std::vector<Piece>& pieces, const std::string& others) {
+    Position position;
+    position.board = {.files = 5, .ranks = 5};
+    for (const char file : std::string("abcde"))
+        for (const char rank : std::string("12345"))
+            if (const std::string square{file, rank}; !others.empty() && square != "c3")
+                position.place[square] = others == "friend" ? "white:rook" : "black:rook";
+    const auto list = moves(pieces.front(), position, "c3");
+    REQUIRE(list);
+    std::set<std::string> deeds;
+    for (const Move& move : *list)
+        deeds.insert(!move.captures.empty() ? "captures " + others
+                     : !move.swaps.empty()  ? "swaps " + others
+                                            : "moves");
+    return deeds;
+}
+
+std::set<std::string> saidIn(const std::string& text) {
+    std::set<std::string> deeds;
+    const auto says = [&](const char* words) { return text.find(words) != std::string::npos; };
+    if (says("Moves")) deeds.insert("moves");
+    if ((says("Moves") && !says("without capturing")) || says("Captures with") || says("Captures one") ||
+        says("Captures any") || says("Captures like") || says("Captures friends and enemies"))
+        deeds.insert("captures enemy");
+    if (says("Captures friends")) deeds.insert("captures friend");
+    if (says("places with an enemy") || says("places with a friend or an enemy")) deeds.insert("swaps enemy");
+    if (says("places with a friend")) deeds.insert("swaps friend");
+    return deeds;
 }
 
 }  // namespace
@@ -91,6 +123,24 @@ TEST_CASE("a piece is described alike in every notation") {
         ++compared;
     }
     CHECK(compared >= 70);
+}
+
+TEST_CASE("a sentence speaks of those moves, captures and swaps that are played") {
+    const std::string swap = GENERATE("w", "ww", "wy");
+    const std::string before = GENERATE("", "m", "a", "c", "cc", "cy", "mcc", "acc");
+    const std::string leap = GENERATE("K", "N", "fR", "B");
+    const std::string text = "mbn:" + before + swap + leap;
+    const auto piece = read(text);
+    REQUIRE(piece);
+    INFO(text);
+    const auto description = describe(piece->front());
+    REQUIRE(description);
+    INFO(text << ": " << description->text);
+    CHECK_FALSE(description->isShortened);
+    std::set<std::string> played = playedAmong(*piece, "");
+    played.merge(playedAmong(*piece, "friend"));
+    played.merge(playedAmong(*piece, "enemy"));
+    CHECK(saidIn(description->text) == played);
 }
 
 TEST_CASE("a text is as long as it is asked for") {
