@@ -101,6 +101,14 @@ TEST_CASE("a drop that mates may be allowed, forbidden, or lose the game") {
     CHECK(moves(file(", mates = false"), "k2/3/1RK[P] w", "@") == "P@a2 P@b2 P@c2");
 }
 
+TEST_CASE("a royal that is dropped where it is attacked is not captured by the reply") {
+    const Variant variant =
+        made({.pieces = "K = { move = 'mbn:K', royal = true, drops = { unsafe = true } }\nR = 'mbn:R'",
+              .rules = "[hands]"});
+    CHECK(moves(variant, "3/3/K1R[k] b", "c3") == "K@c3");
+    CHECK(moves(variant, "2k/3/K1R[] w", "c1") == "c1b1 c1c2");
+}
+
 TEST_CASE("what is captured comes to the hand as what it is there") {
     const std::string pieces = kKing + "R = 'mbn:R'\nP = 'mbn:fW'\n'+P' = { move = 'mbn:W', in_hand = 'P' }";
     const Variant keeps = made({.pieces = pieces, .rules = "[hands]\ncaptured = true"});
@@ -522,6 +530,10 @@ TEST_CASE("games end for a reason") {
              Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "k2/2W/K2 w", "c2c3",
                   "goal white"},
              Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "kr1/2W/K2 w", "c2c3", ""},
+             // A capture that leaves a king in check is none.
+             Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "2r/kWR/1RK w", "b2b3",
+                  "goal white"},
+             Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "2r/1WR/k1K w", "b2b3", ""},
              // Black may follow with its next move.
              Case{"when = 'goal'; pieces = ['K']; zone = ['[3]', '[3]']; last_move = true", "3/k1K/3 w",
                   "c2c3", ""},

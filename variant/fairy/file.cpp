@@ -84,7 +84,7 @@ public:
     std::vector<FairyImport> variants() {
         std::vector<FairyImport> result;
         if (!checkWithout()) return result;
-        static const Source kBuiltIn("<fairy-stockfish>", std::string(kFairyVariants));
+        static const Source kBuiltIn{std::string(kFairyVariantsName), std::string(kFairyVariants)};
         Diagnostics own;
         addAll(kBuiltIn, builtIn_, own);
         static const Source kExtension("<fairy-stockfish-x>", std::string(kBuiltInOfExtension));

@@ -4,6 +4,7 @@
 
 #include "frontend/betza/terms.h"
 #include "variant/fairy/moves.h"
+#include "variant/fairy/variants.h"
 
 namespace ferz::variant {
 
@@ -62,7 +63,17 @@ const QuirkOfRules kOfRules[] = {
      "Fairy-Stockfish-X does not ask whether its own pawn may capture en passant, and nor does this file"},
     {[](const FairyRules& rules) { return has(rules, "soldier") && rules.soldierPromotionRank > 1; },
      {"soldierPromotionRank", "soldier"},
-     "Fairy-Stockfish-X lets a king go where a soldier attacks it from the side: here it may not"},
+     "Fairy-Stockfish-X sees no check by a soldier from the side: here it is one"},
+    {[](const FairyRules& rules) { return rules.game.captures.custodial.edges; },
+     {"surroundCaptureEdge"},
+     "Fairy-Stockfish-X captures against the lowest edge of the board only: here against all edges"},
+    {[](const FairyRules& rules) {
+         const auto king = rules.moves.find("king");
+         const bool isBuiltIn = king != rules.moves.end() && king->second.given.source->name() == kFairyVariantsName;
+         return rules.drops && has(rules, "wazir") && isBuiltIn && king->second.betza == "W";
+     },
+     {"pieceDrops"},
+     "Fairy-Stockfish-X drops no wazir while its side has one on the board: here it may"},
     {[](const FairyRules& rules) {
          return !rules.game.captures.petrify.empty() && (has(rules, "king") || rules.lastAreRoyal);
      },

@@ -6,5 +6,7 @@
 namespace ferz::variant {
 
 extern const std::string_view kFairyVariants;
+/// The name of the source that holds them.
+inline constexpr std::string_view kFairyVariantsName = "<fairy-stockfish>";
 
 }  // namespace ferz::variant

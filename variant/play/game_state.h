@@ -106,8 +106,10 @@ public:
     [[nodiscard]] bool hasLineOfLevels(const Set& pieces, int axes, int count) const;
     [[nodiscard]] bool royalsFace() const { return rules_.royalsFace(game_); }
     template <class Visit>
-    void forEachMove(Visit&& visit) const {
-        for (const Ply& ply : rules_.pliesWithoutEnds(game_)) {
+    void forEachMove(int side, Visit&& visit) const {
+        Game turned = game_;
+        turned.side = colourOf(side);
+        for (const Ply& ply : rules_.pliesWithoutEnds(turned)) {
             if (ply.turn.move && ply.turn.move->to) visit(*ply.turn.move->to, GameState(rules_, ply.after));
         }
     }

@@ -102,6 +102,7 @@ private:
     [[nodiscard]] bool goesSafely(const Game& game, const ir::Move& move);
     [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool capturesSparedKind(const Game& game, const ir::Move& move) const;
+    [[nodiscard]] bool capturesUnsafeRoyal(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);

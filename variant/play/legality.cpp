@@ -40,7 +40,8 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
     if (conduct.safePath && turn.move && !goesSafely(game, *turn.move)) return false;
-    if (turn.move && capturesSparedKind(game, *turn.move)) return false;
+    if (turn.move && (capturesSparedKind(game, *turn.move) || capturesUnsafeRoyal(game, *turn.move)))
+        return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
     if (!leavesExposed(after, game.side)) return false;
@@ -139,6 +140,14 @@ bool Interpreter::capturesSparedKind(const Game& game, const ir::Move& move) con
     const auto kindOn = [&](Square square) { return kindNumber(variant_, game.on(square)->name); };
     return std::any_of(move.captures.begin(), move.captures.end(), [&](Square square) {
         return numbers_->game.captures.spares(numbers_->kinds, kindOn(move.from), kindOn(square));
+    });
+}
+
+/// True if the move captures a royal that was dropped where it is attacked.
+bool Interpreter::capturesUnsafeRoyal(const Game& game, const ir::Move& move) const {
+    return std::any_of(move.captures.begin(), move.captures.end(), [&](Square square) {
+        const PieceType* type = typeOn(game, square);
+        return type->royalUpTo == kAlways && type->drop && type->drop->unsafe;
     });
 }
 

@@ -148,7 +148,9 @@ struct Rows<ferz::core::DropRule<Terms>> {
                   "after its drop, at most {value} of its kind may stand on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
-        visit(Row{"unsafe", "`true`: a player without a royal may drop one where it could be captured"},
+        visit(Row{"unsafe",
+                  "`true`: a player without a royal may drop one where it could be captured. The reply does "
+                  "not capture it"},
               &Of::unsafe, &Others::unsafe...);
         visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
               &Others::last...);
@@ -364,7 +366,7 @@ struct Rows<ferz::core::EndRule<Terms>> {
                   "for `goal`, `true`: if White reaches the zone and Black can reach it with the next "
                   "move, the game goes on; if both kings are there, it is drawn"},
               &Of::lastMove, &Others::lastMove...);
-        visit(Row{"safe", "for `goal`, `true`: only if the piece cannot be captured there"}, &Of::safe,
+        visit(Row{"safe", "for `goal`, `true`: only if no legal move captures the piece there"}, &Of::safe,
               &Others::safe...);
         visit(Row{"directions", "for `line`, `collinear`, `chain` and `united`: along which lines"},
               &Of::directions, &Others::directions...);

@@ -70,6 +70,17 @@ bool isGoalOfRoyals(const State& state, const EndRule& end, int side) {
     return true;
 }
 
+/// A legal move of the other side, if it were its turn, captures one of these pieces.
+template <class State, class Set>
+bool canBeCaptured(const State& state, int side, const Set& pieces) {
+    if (!state.takenOn(side, pieces).any()) return false;
+    bool found = false;
+    state.forEachMove(1 - side, [&](int /*to*/, const auto& after) {
+        found = found || (pieces & ~after.side(side)).any();
+    });
+    return found;
+}
+
 template <class State, class EndRule>
 bool hasReached(const State& state, const EndRule& end, int side) {
     const auto& zone = end->zone[partOf(side)];
@@ -79,14 +90,14 @@ bool hasReached(const State& state, const EndRule& end, int side) {
     const bool isFull = !(zone & state.board().squares() & ~state.occupied()).any();
     if (count < end->count && !(end->blocked && isFull)) return false;
     const bool asksSafe = end->safe && (!end->lastMove || side != state.us());
-    return !asksSafe || count != end->count || !state.takenOn(side, arrived).any();
+    return !asksSafe || count != end->count || !canBeCaptured(state, side, arrived);
 }
 
 /// A move of the side to move brings one of its pieces to the goal.
 template <class State, class EndRule>
 bool canReachGoal(const State& state, const EndRule& end) {
     bool found = false;
-    state.forEachMove([&](int to, const auto& after) {
+    state.forEachMove(state.us(), [&](int to, const auto& after) {
         const int side = state.us();
         found = found || (counted(after, end, side) & end->zone[partOf(side)]).has(to);
     });
@@ -302,10 +313,20 @@ Outcome endOf(const State& state) {
     return found;
 }
 
+/// Some royal may be dropped where it is attacked.
+template <class State>
+bool mayDropIntoCheck(const State& state) {
+    for (const auto& drop : state.drops()) {
+        if (drop.unsafe && drop.kind != kNone && state.kind(drop.kind).royal) return true;
+    }
+    return false;
+}
+
 /// The side that does not move is in check though the game goes on: nobody plays to such a position.
 template <class State>
 bool isLeftInCheck(const State& state) {
-    return state.isChecked(state.them()) && endOf(state).result == Result::Running;
+    return state.isChecked(state.them()) && !mayDropIntoCheck(state) &&
+           endOf(state).result == Result::Running;
 }
 
 /// How the game ends for a side that has no move.

@@ -295,7 +295,7 @@ struct EndRule {
     bool moving = false;       ///< for Extinct: one more than that if the side itself is to move
     bool blocked = false;      ///< for Goal: fewer are enough if no square of the zone is empty
     bool lastMove = false;     ///< for Goal: Black may reach it in the move after White
-    bool safe = false;         ///< for Goal: only if the piece cannot be captured there
+    bool safe = false;         ///< for Goal: only if no legal move captures the piece there
     Directions directions;     ///< for rows and chains
     int axes = 2;              ///< for Line: 3 or 4 where levels of `count` by `count` lie side by side
     bool onward = false;       ///< for Chain: each step goes to the right or straight up

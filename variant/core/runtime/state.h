@@ -135,12 +135,21 @@ public:
         return false;
     }
     [[nodiscard]] bool royalsFace() const { return core::royalsFace(position_); }
-    /// Calls visit(square, state after it) for each legal turn in which a piece goes to a square.
+    /// Calls visit(square, state after it) for each legal turn of the side in which a piece goes to a square,
+    /// as if it were its turn.
     template <class Visit>
-    void forEachMove(Visit&& visit) const {
-        forEachTurn<V, Us>(position_, [&](const auto& turn, const Position<V>& after) {
-            if (turn.from != kNowhere && turn.to != kNowhere) visit(turn.to, State<V, 1 - Us>(after));
-        });
+    void forEachMove(int side, Visit&& visit) const {
+        const auto each = [&](auto whose) {
+            constexpr int kWhose = decltype(whose)::value;
+            forEachTurn<V, kWhose>(position_, [&](const auto& turn, const Position<V>& after) {
+                if (turn.from != kNowhere && turn.to != kNowhere) visit(turn.to, State<V, 1 - kWhose>(after));
+            });
+        };
+        if (side == Us) {
+            each(std::integral_constant<int, Us>{});
+        } else {
+            each(std::integral_constant<int, 1 - Us>{});
+        }
     }
 
     // ---- what led here ----
