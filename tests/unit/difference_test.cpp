@@ -181,6 +181,7 @@ std::vector<Change> changes() {
         plain("rules", "castle_after", "[rules]\ncastle_after = $\n", "2", "3"),
         plain("rules", "must_en_passant", "[rules]\nmust_en_passant = $\n", "false", "true"),
         plain("rules", "safe_path", "[rules]\nsafe_path = $\n", "false", "true"),
+        plain("rules", "continue_jumps", "[rules]\ncontinue_jumps = $\n", "false", "true"),
         plain("rules", "pass", "[rules]\npass = '$'\n", "always", "stalemate"),
         plain("rules", "pass_white", "[rules]\npass_white = '$'\n", "always", "stalemate"),
         plain("rules", "pass_black", "[rules]\npass_black = '$'\n", "always", "stalemate"),

@@ -380,6 +380,30 @@ TEST_CASE("rules of conduct") {
     }
 }
 
+TEST_CASE("who jumps has to jump again with the same piece, after the other player has passed") {
+    const std::string jump = "c{hurdles:1,1;pre:1,1;post:1,1;capture:locust_first;hurdle_types:enemy}W";
+    const std::string pieces =
+        "M = { move = 'betza[dialect=fsx]:mW" + jump +
+        "', promotes = { to = ['R'], zone = '[5]' } }\nR = 'betza[dialect=fsx]:" + jump + "'";
+    const Variant variant = made({.size = 5, .pieces = pieces, .rules = "[rules]\ncontinue_jumps = true"});
+    const auto movesAfter = [&](const std::string& fen, const std::vector<std::string>& turns) {
+        Diagnostics diagnostics;
+        std::string text;
+        Interpreter rules(variant, diagnostics);
+        const Game game = playedOn(variant, gameOf(variant, fen), turns);
+        for (const std::string& name : namesOf(rules.plies(game), game, variant))
+            text += (text.empty() ? "" : " ") + name;
+        return text;
+    };
+    const std::string fen = "m4/5/4M/5/Mm1m1 w";
+    CHECK(movesAfter(fen, {"a1c1"}) == "0000");
+    CHECK(movesAfter(fen, {"a1c1", "0000"}) == "c1e1");
+    CHECK(movesAfter(fen, {"a1c1", "0000", "c1e1"}) == "a5a4 a5b5");
+    CHECK(movesAfter(fen, {"e3e2"}).find("0000") == std::string::npos);
+    // What promotes does not go on.
+    CHECK(movesAfter("1m3/m4/M4/5/5 w", {"a3a5r"}).find("0000") == std::string::npos);
+}
+
 TEST_CASE("a piece is royal while its side has no more of its kind") {
     const auto file = [](const std::string& keys, const std::string& more = "") {
         return made(

@@ -62,6 +62,7 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
         return "exposed";
     if (variant.rules.mustEnPassant) return "rules.must_en_passant";
     if (variant.rules.safePath) return "rules.safe_path";
+    if (variant.rules.continueJumps) return "rules.continue_jumps";
     const auto hasPlaces = [&](ir::Colour side) {
         const std::vector<ir::Square> squares = variant.board.existing();
         return std::any_of(squares.begin(), squares.end(), [&](ir::Square square) {

@@ -234,6 +234,7 @@ constexpr FairyOption kOptions[] = {
 
 /// How the names of options begin that Fairy-Stockfish-X alone has.
 constexpr std::string_view kOfExtension[] = {
+    "forcedJumpContinuation",
     "captureForbidden",
     "captureAllowed",
     "captureType",

@@ -69,7 +69,8 @@ const QuirkOfRules kOfRules[] = {
      "Fairy-Stockfish-X captures against the lowest edge of the board only: here against all edges"},
     {[](const FairyRules& rules) {
          const auto king = rules.moves.find("king");
-         const bool isBuiltIn = king != rules.moves.end() && king->second.given.source->name() == kFairyVariantsName;
+         const bool isBuiltIn =
+             king != rules.moves.end() && king->second.given.source->name() == kFairyVariantsName;
          return rules.drops && has(rules, "wazir") && isBuiltIn && king->second.betza == "W";
      },
      {"pieceDrops"},

@@ -47,6 +47,7 @@ struct Game {
     bool passed = false;
     bool passedBefore = false;
     bool facedBefore = false;  ///< two royals faced each other before it
+    std::optional<ir::Square> jumper;  ///< whose piece has to jump again, after a pass or now
     int plies = 0;             ///< since the start, where the rules of the game count them
 
     /// Null where nothing stands; so it is beside the board.

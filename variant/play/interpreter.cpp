@@ -29,6 +29,12 @@ bool asks(const ir::Movement& movement) {
     });
 }
 
+/// It captures, and not where it lands.
+bool isJump(const ir::Move& move) {
+    return move.to && !move.captures.empty() &&
+           !std::binary_search(move.captures.begin(), move.captures.end(), *move.to);
+}
+
 /// Captures in this way promote nothing.
 bool isEnPassant(const Game& game, const ir::Move& move) {
     const auto mark = move.to ? game.position.enPassant.find(*move.to) : game.position.enPassant.end();
@@ -93,6 +99,7 @@ std::vector<Ply> Interpreter::pseudoLegalPlies(const Game& game, const IsWanted&
 
 Game Interpreter::played(const Game& game, const Turn& turn) {
     Game after = variant::played(*this, game, turn);
+    if (variant_.rules.continueJumps) after.jumper = jumperAfter(game, turn, after);
     if (asksFacing_) after.facedBefore = royalsFace(game);
     if (asksCheck_ || countsChecks_) {
         const bool checks = isInCheck(after, after.side);
@@ -100,6 +107,14 @@ Game Interpreter::played(const Game& game, const Turn& turn) {
         if (checks && countsChecks_) --after.checksLeft[index(game.side)];
     }
     return after;
+}
+
+/// The piece that has to jump again.
+std::optional<Square> Interpreter::jumperAfter(const Game& game, const Turn& turn, const Game& after) {
+    if (turn.isPass()) return game.jumper;
+    const bool jumps = turn.move && turn.move->becomes.empty() && isJump(*turn.move);
+    if (!jumps || !after.isOf(*turn.move->to, game.side)) return std::nullopt;
+    return jumpsOf(after, *turn.move->to).empty() ? std::nullopt : turn.move->to;
 }
 
 /// Whatever a side may do, legal or not.
@@ -118,6 +133,12 @@ std::vector<Turn> Interpreter::turns(const Game& game) {
     std::vector<Turn> result;
     if (variant_.rules.moves.waits(game.plies)) {
         addPass(game, result);
+        return result;
+    }
+    if (game.jumper) {
+        if (!game.isOf(*game.jumper, game.side)) return {Turn()};
+        for (const ir::Move& move : jumpsOf(game, *game.jumper))
+            addChosen(game, move, *typeOn(game, *game.jumper), result);
         return result;
     }
     addMoves(view, result);
@@ -140,6 +161,12 @@ void Interpreter::addMoves(View& view, std::vector<Turn>& turns) {
             addChosen(view.game, move, *type, turns);
         addPlaced(view, from, *type, turns);
     }
+}
+
+std::vector<ir::Move> Interpreter::jumpsOf(const Game& game, Square from) {
+    std::vector<ir::Move> moves = movesOf(game, from);
+    std::erase_if(moves, [](const ir::Move& move) { return !isJump(move); });
+    return moves;
 }
 
 /// What the player may make of the mover: what the movement offers, else what its promotion does.

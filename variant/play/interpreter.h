@@ -83,6 +83,9 @@ private:
 
     [[nodiscard]] std::vector<Turn> turns(const Game& game);
     void addMoves(View& view, std::vector<Turn>& turns);
+    [[nodiscard]] std::vector<ir::Move> jumpsOf(const Game& game, ir::Square from);
+    [[nodiscard]] std::optional<ir::Square> jumperAfter(const Game& game, const Turn& turn,
+                                                        const Game& after);
     void addChosen(const Game& game, const ir::Move& move, const PieceType& type,
                    std::vector<Turn>& turns) const;
     [[nodiscard]] bool mayBecome(const Game& game, const std::string& name) const;

@@ -315,6 +315,13 @@ struct Rows<ferz::core::Conduct> {
         visit(Row{"safe_path", "`true`: a royal passes no square on which it could be captured",
                   "royalPieceNoThroughCheck"},
               &Of::safePath, &Others::safePath...);
+        visit(
+            Row{"continue_jumps",
+                "`true`: a piece that captures by a jump, which does not end where the captured piece stood, "
+                "and does not promote, has to jump again if it can capture so; the other player passes "
+                "before",
+                "forcedJumpContinuation"},
+            &Of::continueJumps, &Others::continueJumps...);
         visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}.said(
                   "{side} may pass {value}"),
               &Of::pass, &Others::pass...);

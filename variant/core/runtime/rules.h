@@ -223,6 +223,7 @@ struct Conduct {
     int castleAfter = 0;         ///< so many plies are played before anybody castles
     bool mustEnPassant = false;  ///< who can capture en passant must
     bool safePath = false;       ///< a royal passes no square where it could be taken
+    bool continueJumps = false;  ///< a piece that has captured by a jump has to do so again if it can
     Sided<Passing> pass = {Passing::Never, Passing::Never};
 
     [[nodiscard]] constexpr bool passes(int side) const { return passing(side) != Passing::Never; }
