@@ -172,6 +172,37 @@ customPiece4 = q:m(NF)c(1,2)(1,2)
 enPassantTypes = p
 castling = false
 
+[draughts]
+customPiece1 = m:mfFfc{hurdles: 1,1; pre: 1,1; post: 1,1; capture: locust_first; hurdle_types:enemy}F
+startFen = 8/8/3m4/8/3m1m2/8/1m5m/M1M1m2M w - - 0 1
+mustCapture = true
+forcedJumpContinuation = true
+doubleStep = false
+castling = false
+
+[boxes]
+maxRank = 5
+maxFile = 5
+immobile = b
+startFen = *1***/5/*1*1*/3*1/*1*** b - - 0 1
+wallingRule = static
+wallOrMove = true
+wallingRegion = b1 d1 a2 c2 e2 b3 d3 a4 c4 e4 b5 d5
+surroundClaimRegion = b2 d2 b4 d4
+surroundClaimPiece = b
+surroundClaimExtraTurn = true
+
+[traces:chess]
+king = -
+commoner = k
+castling = false
+gating = true
+gatingFromHand = false
+gatingPieceAfter = p:n n:k
+cloneMoveTypes = q
+pseudoRoyalTypes = k
+pseudoRoyalCount = 64
+
 [steppers:chess]
 pawn = -
 customPiece1 = p:mDcF
@@ -200,6 +231,9 @@ EXTENDED_COUNTS = {
     "rifles": [20, 400, 8902],
     "reserve": [6, 33, 287],
     "hurdles": [30, 855, 24907],
+    "draughts": [2, 8, 22, 116, 386, 1753, 6281],
+    "boxes": [10, 90, 720, 5004],
+    "traces": [20, 400, 8566],
     "steppers": [26, 670, 19550],
 }
 

@@ -103,6 +103,8 @@ std::vector<Change> changes() {
         plain("part", "counting", "B = { move = [{ move = 'mbn:F', counting = $ }, 'mbn:W'] }\n", "false",
               "true"),
 
+        plain("part", "leaves", "B = { move = [{ move = 'mbn:B', leaves = '$' }, 'mbn:W'] }\n", "B", "R"),
+
         ofPawn("promotion", "to", ", promotes = { to = ['$'], zone = '[5]' }", "R", "r"),
         ofPawn("promotion", "zone", ", promotes = { to = ['R'], zone = '$' }", "[5]", "[4-5]"),
         ofPawn("promotion", "optional", ", promotes = { to = ['R'], zone = '[5]', optional = $ }", "false",
@@ -168,6 +170,10 @@ std::vector<Change> changes() {
         plain("walls", "where", "[walls]\nwhere = '$'\n", "any", "duck"),
         plain("walls", "zone", "[walls]\nzone = '$'\n", "[1]", "[2]"),
         plain("walls", "guards", "[walls]\nin_place_of_move = true\nguards = $\n", "false", "true"),
+        plain("walls", "claims", "[walls]\nclaims = '$'\nclaim_piece = ['R']\n", "[b2]", "[c3]"),
+        plain("walls", "claim_piece", "[walls]\nclaims = '[c3]'\nclaim_piece = ['$']\n", "P", "R"),
+        plain("walls", "claim_again", "[walls]\nclaims = '[c3]'\nclaim_piece = ['R']\nclaim_again = $\n",
+              "false", "true"),
         plain("walls", "in_place_of_move", "[walls]\nin_place_of_move = $\n", "false", "true"),
 
         plain("rules", "must_capture", "[rules]\nmust_capture = $\n", "false", "true"),

@@ -288,6 +288,22 @@ TEST_CASE("a wall is put behind a move") {
     CHECK(after(pawns, "3/3/W2 w", {"a1a3,a3a2"}) == "W2/*2/3 b - -");
 }
 
+TEST_CASE("who closes the last side of a square claims it, and may go on") {
+    const auto file = [](const std::string& more) {
+        return made(
+            {.pieces = "B = 'mbn:[]W'",
+             .rules = "[walls]\nin_place_of_move = true\nclaims = '[b2]'\nclaim_piece = ['B']\n" + more});
+    };
+    const Variant once = file("");
+    CHECK(after(once, "1*1/*2/1*1 w", {",c2"}) == "1*1/*B*/1*1 b - -");
+    CHECK(after(once, "1*1/*2/1*1 w", {",c3"}) == "1**/*2/1*1 b - -");
+    CHECK(moves(once, after(once, "1*1/*2/1*1 w", {",c2"}), "a") == ",a1 ,a3");
+    const Variant again = file("claim_again = true");
+    CHECK(after(again, "1*1/*2/1*1 w", {",c2", "0000", ",a1"}) == "1*1/*B*/**1 b - -");
+    // A full board has no place to go on.
+    CHECK(endAfter(again, "***/*2/*** w", {",c2"}) == "stalemate draw");
+}
+
 TEST_CASE("behind an explosion no wall is put where something was") {
     const Variant variant =
         made({.size = 4,
@@ -402,6 +418,25 @@ TEST_CASE("who jumps has to jump again with the same piece, after the other play
     CHECK(movesAfter(fen, {"e3e2"}).find("0000") == std::string::npos);
     // What promotes does not go on.
     CHECK(movesAfter("1m3/m4/M4/5/5 w", {"a3a5r"}).find("0000") == std::string::npos);
+}
+
+TEST_CASE("a move leaves a piece where it began") {
+    const std::string rook = "R = { move = ['mbn:W', { move = 'mbn:fR', leaves = ";
+    const Variant other = made({.pieces = rook + "'P' }] }\nP = 'mbn:fW'"});
+    CHECK(moves(other, "3/p2/R2 w", "a1") ==
+          "a1a2 (a1-a2 takes a2 drops a1=friend:pawn) a1a2 (a1-a2 takes a2) a1b1");
+    CHECK(after(other, "3/p2/R2 w", {"a1a2 (a1-a2 takes a2 drops a1=friend:pawn)"}) == "3/R2/P2 b - -");
+    // Its own letter: a copy goes.
+    const Variant copy = made({.pieces = rook + "'R' }] }"});
+    CHECK(after(copy, "3/3/R2 w", {"a1a3"}) == "R2/3/R2 b - -");
+    // What stays in its place leaves nothing, and what comes home neither.
+    const Variant home = made({.pieces = "W = { move = { move = 'mbn:W-bW', leaves = 'W' } }"});
+    CHECK(after(home, "3/3/W2 w", {"a1a1"}) == "3/3/W2 b - -");
+    // A royal that is left may not be capturable.
+    const Variant royal = made({.pieces = "K = { move = 'mbn:K', royal = 9 }\nQ = { move = { move = 'mbn:Q', "
+                                          "leaves = 'K' } }\nR = 'mbn:R'"});
+    CHECK(moves(royal, "2r/3/Q2 w", "a1") == "a1a2 a1a3 a1b1 a1b2 a1c1 a1c3");
+    CHECK(moves(royal, "r2/3/Q2 w", "a1") == "a1a2 a1a3");
 }
 
 TEST_CASE("a piece is royal while its side has no more of its kind") {

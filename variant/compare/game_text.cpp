@@ -61,6 +61,7 @@ std::string wholeText(const Game& game, const ir::NewNames& names) {
     append(text, 'c', game.checksLeft);
     text += fmt::format("{:d}{:d}{:d}{:d}{:d}{:d}", game.everChecked[0], game.everChecked[1], game.over,
                         game.passed, game.passedBefore, game.facedBefore);
+    if (game.mustPass) text += 'p';
     if (game.jumper) text += fmt::format("j{}", *game.jumper);
     if (game.plies > 0) text += fmt::format("n{}", game.plies);
     if (game.castled) right(*game.castled);

@@ -51,6 +51,7 @@ std::string_view ruleOfInterpreter(const Variant& variant) {
     if (hands.given && hands.swaps) return "hands.swaps";
     if (hands.given && hands.spoils) return "hands.spoils";
     if (variant.walls.guards) return "walls.guards";
+    if (!variant.walls.claimPiece.isNone()) return "walls.claims";
     if (hands.given && std::any_of(variant.pieces.begin(), variant.pieces.end(),
                                    [](const PieceType& each) { return each.drop && each.drop->unsafe; }))
         return "drops.unsafe";

@@ -64,6 +64,7 @@ public:
             within_ = within_ & seen(mobility->second);
         if (!addAll(reason)) return std::nullopt;
         addDiagonals();
+        addLeft();
         return std::move(parts_);
     }
 
@@ -151,9 +152,25 @@ private:
         if (!def.empty()) addWithin(def, lines, within_ & lines);
     }
 
-    [[nodiscard]] char letter() const {
-        return static_cast<char>(std::toupper(static_cast<unsigned char>(rules_.letters.at(kind_))));
+    /// What stays behind: a piece of another kind, or its own.
+    void addLeft() {
+        const auto left = rules_.leftKind.find(kind_);
+        if (left != rules_.leftKind.end()) {
+            for (MovePart& part : parts_)
+                part.leaves = std::string(1, letterOf(left->second));
+        }
+        const std::vector<MovePart> alone = rules_.clones.contains(kind_) ? parts_ : std::vector<MovePart>();
+        for (MovePart part : alone) {
+            part.leaves = std::string(1, letter());
+            parts_.push_back(std::move(part));
+        }
     }
+
+    [[nodiscard]] char letterOf(const std::string& kind) const {
+        return static_cast<char>(std::toupper(static_cast<unsigned char>(rules_.letters.at(kind))));
+    }
+
+    [[nodiscard]] char letter() const { return letterOf(kind_); }
 
     /// The squares where the other side may take what passes them.
     [[nodiscard]] Region passed() const { return seen(rules_.enPassantRegion[1 - side_]); }

@@ -144,6 +144,9 @@ constexpr FairyOption kOptions[] = {
     {"blackDropRegion", "squares where Black drops pieces", kRead},
     {"gating", "a piece in hand may be put on the square that a move leaves", kRead},
     {"seirawanGating", "a piece in hand may be put on the square that another's first move leaves", kRead},
+    {"gatingFromHand", "`false`: `gatingPieceAfter` takes no piece out of the hand", kRead},
+    {"gatingPieceAfter", "what a piece leaves on the square from which it goes: `p:n`", kRead},
+    {"cloneMoveTypes", "pieces that may stay and send a copy", kRead},
     {"wallingRule", "where a move puts a wall: `arrow`, `duck`, `edge`, `past`, `static`", kRead},
     {"wallingRegion", "squares where walls may be put", kRead},
     {"wallingRegionWhite", "squares where White puts walls", kRead},
@@ -234,6 +237,10 @@ constexpr FairyOption kOptions[] = {
 
 /// How the names of options begin that Fairy-Stockfish-X alone has.
 constexpr std::string_view kOfExtension[] = {
+    "gatingFromHand",
+    "gatingPieceAfter",
+    "cloneMoveTypes",
+    "surroundClaim",
     "forcedJumpContinuation",
     "captureForbidden",
     "captureAllowed",

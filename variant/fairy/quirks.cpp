@@ -44,6 +44,12 @@ bool hasAntiRoyals(const FairyRules& rules) {
                        [&](const std::string& kind) { return has(rules, kind); });
 }
 
+bool leavesRoyals(const FairyRules& rules) {
+    return std::any_of(rules.leftKind.begin(), rules.leftKind.end(), [&](const auto& each) {
+        return has(rules, each.first) && (each.second == "king" || rules.pseudoRoyals.contains(each.second));
+    });
+}
+
 /// `causes`: of these options the first that was given is where it stands.
 struct QuirkOfRules {
     bool (*holds)(const FairyRules&);
@@ -91,6 +97,10 @@ const QuirkOfRules kOfRules[] = {
     {dropsPromotedDoubled,
      {"dropNoDoubled"},
      "Fairy-Stockfish-X drops a promoted piece also on a file that is full for the piece: here it may not"},
+    {leavesRoyals,
+     {"gatingPieceAfter"},
+     "in Fairy-Stockfish-X a captured piece still attacks the royal that its captor leaves: here it does "
+     "not"},
     {hasAntiRoyals,
      {"antiRoyalTypes"},
      "in Fairy-Stockfish-X a captured piece still attacks an anti-king in the move that captures it: here it "

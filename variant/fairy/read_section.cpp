@@ -463,6 +463,7 @@ private:
             {"promotedPieceType", &rules_.promotedKind},
             {"captureDemotedPieceType", &rules_.demotedKind},
             {"moveMorphPieceType", &rules_.morphedKind},
+            {"gatingPieceAfter", &rules_.leftKind},
             {"promotionLimit", nullptr}};
         for (const auto& [name, kinds] : forms) {
             const IniOption* option = find(name);
@@ -736,6 +737,7 @@ private:
         readValue("captureAllowed", rules_.captureAllowed);
         readValue("antiRoyalTypes", rules_.antiRoyals);
         readValue("selfDestructTypes", rules_.selfDestruct);
+        readValue("cloneMoveTypes", rules_.clones);
         readValue("pseudoRoyalTypes", rules_.pseudoRoyals);
         readCount("pseudoRoyalCount", rules_.pseudoRoyalCount);
         if (const IniOption* option = find("startFen")) rules_.startFen = option->value;

@@ -172,6 +172,9 @@ struct FairyRules {
     bool captureDemotion = false;
     std::map<std::string, std::string> demotedKind;  ///< what a captured piece is in the hand
     std::map<std::string, std::string> morphedKind;  ///< what a piece becomes with every move
+    std::map<std::string, std::string> leftKind;     ///< what a piece leaves on the square from which it goes
+    bool gatingFromHand = true;
+    PieceKinds clones;  ///< these may stay and send a copy
     bool selfDestructBlasts = false;
     PieceKinds selfDestruct;  ///< these may vanish in place of a move
     PieceKinds pseudoRoyals;

@@ -51,6 +51,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"shogiPawnDropMateIllegal", &FairyRules::pawnDropMateIllegal},
     {"gating", &FairyRules::gating},
     {"seirawanGating", &FairyRules::seirawanGating},
+    {"gatingFromHand", &FairyRules::gatingFromHand},
     {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
     {"passUntilSetup", &FairyRules::passUntilSetup},

@@ -203,7 +203,10 @@ private:
 
     /// Rules that are read, and yet have no words in a variant file.
     void checkRules() {
-        if (rules_.gating && !rules_.seirawanGating)
+        if (!rules_.leftKind.empty() && rules_.gatingFromHand)
+            refuse({"gatingPieceAfter"},
+                   "in a variant file, what a piece leaves does not come out of the hand");
+        if (rules_.gating && !rules_.seirawanGating && rules_.leftKind.empty())
             refuse({"gating"}, "a variant file has gates only for pieces that come out of the hand");
         if (rules_.sittuyinPromotion && !rules_.promotionPieces[0].empty() &&
             rules_.promotionPieces[0] != rules_.promotionPieces[1])

@@ -46,9 +46,10 @@ struct Game {
     std::optional<std::string> dropped;  ///< its name in the hand
     bool passed = false;
     bool passedBefore = false;
-    bool facedBefore = false;  ///< two royals faced each other before it
+    bool facedBefore = false;          ///< two royals faced each other before it
+    bool mustPass = false;             ///< the side to move waits while the other one goes on
     std::optional<ir::Square> jumper;  ///< whose piece has to jump again, after a pass or now
-    int plies = 0;             ///< since the start, where the rules of the game count them
+    int plies = 0;                     ///< since the start, where the rules of the game count them
 
     /// Null where nothing stands; so it is beside the board.
     [[nodiscard]] const ir::Piece* on(ir::Square square) const {

@@ -129,12 +129,12 @@ protected:
     void forget() { bits_.reset(); }
 
     Interpreter& rules_;
+    const RulesInNumbers& numbers_;
 
 private:
     /// Found when first asked for: most games have no rule that asks.
     [[nodiscard]] const PlacementInBits& bits() const;
 
-    const RulesInNumbers& numbers_;
     const Game& game_;
     mutable std::optional<PlacementInBits> bits_;
 };

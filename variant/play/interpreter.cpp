@@ -135,6 +135,7 @@ std::vector<Turn> Interpreter::turns(const Game& game) {
         addPass(game, result);
         return result;
     }
+    if (game.mustPass) return {Turn()};
     if (game.jumper) {
         if (!game.isOf(*game.jumper, game.side)) return {Turn()};
         for (const ir::Move& move : jumpsOf(game, *game.jumper))

@@ -108,6 +108,7 @@ private:
     [[nodiscard]] bool capturesUnsafeRoyal(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
+    [[nodiscard]] bool placesSafely(const Turn& turn, const Game& after);
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);
     void keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies);
     [[nodiscard]] Game played(const Game& game, const Turn& turn);

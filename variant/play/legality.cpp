@@ -180,8 +180,19 @@ bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Gam
     // Cores know before a move is made whether these are safe.
     const auto isRoyal = [&](int kind) { return before.kind(kind).royal; };
     return ferz::core::leavesRoyalsSafe(before, inBits, behind, bare, ferz::core::PseudoRoyals(before)) &&
+           placesSafely(turn, after) &&
            !ferz::core::loses(before, inBits, behind, us, before.where(us, isRoyal)) &&
            !bare.takenOn(us, bare.where(us, isRoyal)).any();
+}
+
+/// No royal that the move itself makes appear could be captured.
+bool Interpreter::placesSafely(const Turn& turn, const Game& after) {
+    if (!turn.move) return true;
+    const ir::Colour side = opposite(after.side);
+    return std::none_of(turn.move->drops.begin(), turn.move->drops.end(), [&](const ir::Drop& placed) {
+        return placed.friendly && after.isOf(placed.square, side) && isRoyal(after, placed.square) &&
+               isAttacked(after, placed.square, after.side);
+    });
 }
 
 bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {

@@ -108,6 +108,22 @@ public:
         });
         forget();
     }
+    /// Puts the player's piece on each square to claim whose straight neighbours are all taken; true if there
+    /// is one.
+    bool claim() {
+        const auto& walls = numbers_.game.walls;
+        Set claimed = Set::none();
+        (walls.claims & ~occupied()).forEach([&](Square square) {
+            int taken = 0;
+            board().forEachStraight(
+                [&](auto&& step) { taken += (step(Set::of(square)) & occupied()).any() ? 1 : 0; });
+            if (taken == 4) claimed |= Set::of(square);
+        });
+        const auto& pieces = rules_.variant().walls.claimPiece.listed();
+        claimed.forEach([&](Square square) { changes_.put(square, {game_.side, *pieces.begin()}); });
+        forget();
+        return claimed.any();
+    }
     void clearWalls() {
         game_.walls.clear();
         forget();
@@ -162,6 +178,7 @@ public:
         after_.passed = turn_.isPass();
         after_.castled.reset();
         after_.dropped.reset();
+        after_.mustPass = false;
         after_.position.enPassant.clear();
         const bool dies = captorDies();
         if (turn_.move) {
@@ -174,6 +191,10 @@ public:
         if (hasEffects(rules_.numbers().game)) {
             ChangingGame state(rules_, after_);
             ferz::core::follow(state, TurnInBits(variant_, turn_));
+            if (!variant_.walls.claimPiece.isNone() && state.claim()) {
+                const bool hasEmpty = (state.board().squares() & ~state.occupied()).any();
+                after_.mustPass = variant_.walls.claimAgain && hasEmpty;
+            }
         }
         // Nothing is left to come through its gates.
         if (after_.hands[index(side_)].empty() && !variant_.hands.captured)

@@ -264,6 +264,16 @@ struct Rows<ferz::core::Walls<Terms>> {
               &Others::guards...);
         visit(Row{"in_place_of_move", "`true`: a player either moves or puts a wall", "wallOrMove"},
               &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
+        visit(Row{"claims",
+                  "an empty one of these squares is claimed by the player after whose turn all four squares "
+                  "straight beside it are taken: a `claim_piece` appears there",
+                  "surroundClaimRegion"},
+              &Of::claims, &Others::claims...);
+        visit(Row{"claim_piece", "the piece that appears on claimed squares", "surroundClaimPiece"},
+              &Of::claimPiece, &Others::claimPiece...);
+        visit(Row{"claim_again", "`true`: after a claim the other player passes, if a square is empty",
+                  "surroundClaimExtraTurn"},
+              &Of::claimAgain, &Others::claimAgain...);
     }
 };
 

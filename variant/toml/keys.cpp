@@ -91,6 +91,11 @@ constexpr Key kKeys[] = {
      "among "
      "them, over friends and no enemies, as in Lines of Action",
      kBoolean, "`false`"},
+    {"part", "leaves",
+     "such a piece appears on the square that a move of this part leaves; with the letter of the piece "
+     "itself, "
+     "a copy of it goes",
+     "a letter", kNone, true},
     {"part", "side", "which side has these moves", "`\"white\"` or `\"black\"`", "both"},
 
     {"promotion", "to",

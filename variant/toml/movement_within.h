@@ -39,6 +39,11 @@ struct Bounds {
 /// friends, to an empty square or an enemy.
 [[nodiscard]] ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board);
 
+/// A piece of this name appears on the square that a move leaves. Empty, with the reason, when the movement
+/// has no place for that.
+[[nodiscard]] std::optional<ir::Movement> leaving(const ir::Movement& movement, const std::string& name,
+                                                  std::string& reason);
+
 /// What captures enemies captures friends of these names, too.
 [[nodiscard]] ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends);
 

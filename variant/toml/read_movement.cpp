@@ -25,6 +25,7 @@ struct Part {
     std::optional<ir::Edges> edges;
     bool takesFriends = false;
     bool countsPieces = false;
+    std::optional<std::string> leaves;  ///< the name of a piece
 
     [[nodiscard]] Bounds boundsOf(std::size_t side) const {
         const auto ofSide = [side](const std::optional<ZoneOfSide>& zone) {
@@ -104,6 +105,8 @@ private:
             part.edges = readWraps(*keys);
             part.takesFriends = toml_.boolean(*keys, "friends");
             part.countsPieces = toml_.boolean(*keys, "counting");
+            if (const auto letter = toml_.string(*keys, "leaves", false, {}))
+                part.leaves = values_.name(*letter);
             if (!def) return std::nullopt;
             part.def = *def;
             return part;
@@ -135,6 +138,7 @@ private:
         if (!movement) reason = "it does not mirror the cells for Black, which parts have to among hexagons";
         if (movement && part.countsPieces) movement = countingPieces(*movement, variant_.board);
         if (movement && part.takesFriends) movement = capturingFriends(std::move(*movement), ~royals_);
+        if (movement && part.leaves) movement = leaving(*movement, *part.leaves, reason);
         if (movement && part.edges) movement = wrapped(std::move(*movement), *part.edges, reason);
         if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
         return movement;

@@ -12,6 +12,25 @@ namespace ferz::variant {
 
 namespace {
 
+/// What a piece says of hands and of what it counts as.
+void readPieceRules(const toml::table& table, TomlText& toml, Values& values, const Variant& variant,
+                    PieceType& type) {
+    const toml::node* royal = table.get("royal");
+    if (royal != nullptr && royal->is_integer()) {
+        type.royalUpTo = values.number(table, "royal", 1, 1);
+    } else if (toml.boolean(table, "royal")) {
+        type.royalUpTo = kAlways;
+    }
+    type.royalTogether = values.boolean(table, "together", false);
+    type.isExposed = values.boolean(table, "exposed", false);
+    if (const auto letter = toml.string(table, "like", false, {}))
+        type.like = values.name(*letter).value_or(type.like);
+    if (const auto letter = toml.string(table, "in_hand", false, {}))
+        type.inHand = values.name(*letter).value_or(type.inHand);
+    type.most = values.number(table, "most", 1, 0);
+    if (const toml::node* drops = table.get("drops")) readDrops(*drops, toml, values, variant, type);
+}
+
 class PieceReader {
 public:
     PieceReader(TomlText& toml, Values& values, const Definitions& definitions, Variant& variant)

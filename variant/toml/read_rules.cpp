@@ -279,6 +279,12 @@ private:
             needs("rules", "early_captures", "moves");
             needs("rules", "early_checks", "moves");
         }
+        if (const ir::NameSet& claimers = variant_.walls.claimPiece; claimers.isNone()) {
+            needs("walls", "claims", "claim_piece");
+            needs("walls", "claim_again", "claim_piece");
+        } else if (claimers.isAll() || claimers.listed().size() != 1) {
+            refuse("walls", "claim_piece", diagnostic::kWrongType, "has to be one letter", "write `[\"B\"]`");
+        }
         if (!variant_.walls.inPlaceOfMove) needs("walls", "guards", "in_place_of_move");
     }
 
@@ -357,6 +363,12 @@ private:
     TableReader reader_;
 };
 
+}  // namespace
+
+void readRules(const toml::table& root, TomlText& toml, Values& values, Variant& variant) {
+    RulesReader(root, toml, values, variant).read();
+}
+
 void readDrops(const toml::node& node, TomlText& toml, Values& values, const Variant& variant,
                PieceType& type) {
     if (node.is_boolean()) {
@@ -371,30 +383,6 @@ void readDrops(const toml::node& node, TomlText& toml, Values& values, const Var
     toml.checkKeys(*table, "`drops`", keysOf("drops"));
     TableReader(toml, values, variant).readTable<ferz::core::DropRule<NameTerms>>(*table, *type.drop);
     type.drop->as = values.names(*table, "as");
-}
-
-}  // namespace
-
-void readRules(const toml::table& root, TomlText& toml, Values& values, Variant& variant) {
-    RulesReader(root, toml, values, variant).read();
-}
-
-void readPieceRules(const toml::table& table, TomlText& toml, Values& values, const Variant& variant,
-                    PieceType& type) {
-    const toml::node* royal = table.get("royal");
-    if (royal != nullptr && royal->is_integer()) {
-        type.royalUpTo = values.number(table, "royal", 1, 1);
-    } else if (toml.boolean(table, "royal")) {
-        type.royalUpTo = kAlways;
-    }
-    type.royalTogether = values.boolean(table, "together", false);
-    type.isExposed = values.boolean(table, "exposed", false);
-    if (const auto letter = toml.string(table, "like", false, {}))
-        type.like = values.name(*letter).value_or(type.like);
-    if (const auto letter = toml.string(table, "in_hand", false, {}))
-        type.inHand = values.name(*letter).value_or(type.inHand);
-    type.most = values.number(table, "most", 1, 0);
-    if (const toml::node* drops = table.get("drops")) readDrops(*drops, toml, values, variant, type);
 }
 
 }  // namespace ferz::variant

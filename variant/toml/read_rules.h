@@ -13,9 +13,8 @@ namespace ferz::variant {
 /// The variant has its board and its pieces by then.
 void readRules(const toml::table& root, TomlText& toml, Values& values, Variant& variant);
 
-/// What a piece says of hands and of what it counts as.
-/// `drops` is read only where the variant has hands.
-void readPieceRules(const toml::table& table, TomlText& toml, Values& values, const Variant& variant,
-                    PieceType& type);
+/// What a piece says of drops.
+void readDrops(const toml::node& node, TomlText& toml, Values& values, const Variant& variant,
+               PieceType& type);
 
 }  // namespace ferz::variant

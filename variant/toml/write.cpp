@@ -14,6 +14,7 @@ std::string partOf(const MovePart& part) {
     if (part.counting) keys.emplace_back("counting", "true");
     if (part.friends) keys.emplace_back("friends", "true");
     if (!part.wraps.empty()) keys.emplace_back("wraps", tomlString(part.wraps));
+    if (!part.leaves.empty()) keys.emplace_back("leaves", tomlString(part.leaves));
     if (part.side != MovePart::Side::Both)
         keys.emplace_back("side", tomlString(part.side == MovePart::Side::White ? "white" : "black"));
     return inlineTable(keys);

@@ -19,9 +19,10 @@ struct MovePart {
     /// As zones of White's squares; empty for all.
     std::string from = {};
     std::string within = {};
-    bool counting = false;   ///< as far as there are pieces on the line
-    bool friends = false;    ///< it captures these, too
-    std::string wraps = {};  ///< as a variant file says it
+    bool counting = false;    ///< as far as there are pieces on the line
+    bool friends = false;     ///< it captures these, too
+    std::string wraps = {};   ///< as a variant file says it
+    std::string leaves = {};  ///< a letter
     Side side = Side::Both;
     friend auto operator<=>(const MovePart&, const MovePart&) = default;
 };

@@ -158,6 +158,10 @@ struct Walls {
     Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
     bool inPlaceOfMove = false;
     bool guards = false;  ///< a wall put in place of a move stops a check
+    /// Here a piece of the player appears who makes that all four squares straight beside it are taken.
+    typename Terms::Squares claims = Terms::nowhere();
+    typename Terms::Kinds claimPiece = Terms::noKinds();
+    bool claimAgain = false;  ///< after that the other player passes
 };
 
 /// Which enemy pieces around a piece that was moved or dropped change sides.
