@@ -32,6 +32,10 @@ public:
             for (const PieceType& type : variant_.pieces)
                 addDropped(type.name);
         }
+        if (variant_.walls.given) {
+            for (const std::string& claiming : variant_.walls.claimPiece.listed())
+                add(claiming);
+        }
         while (!worklist_.empty()) {
             const std::string name = std::move(worklist_.back());
             worklist_.pop_back();

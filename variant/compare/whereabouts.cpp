@@ -229,7 +229,8 @@ Stands Whereabouts::of(const ir::Piece& piece) const {
 }
 
 bool Whereabouts::isFollowed() const {
-    if (variant_.flips != Flipping::None) return false;
+    const bool claims = variant_.walls.given && !variant_.walls.claimPiece.isNone();
+    if (variant_.flips != Flipping::None || claims) return false;
     for (const PieceType& type : variant_.pieces) {
         for (const auto& movement : type.movement) {
             if (movement && !movesItselfAlone(*movement)) return false;

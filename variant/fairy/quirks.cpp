@@ -97,6 +97,12 @@ const QuirkOfRules kOfRules[] = {
     {dropsPromotedDoubled,
      {"dropNoDoubled"},
      "Fairy-Stockfish-X drops a promoted piece also on a file that is full for the piece: here it may not"},
+    {[](const FairyRules& rules) {
+         const bool isRound = rules.blastOrthogonals && rules.blastDiagonals;
+         return rules.game.captures.explode.given && isRound && !rules.blastsAtCaptor && rules.doubleStep;
+     },
+     {"blastOnCapture"},
+     "in Fairy-Stockfish-X a capture en passant explodes around the captured piece: here around the captor"},
     {leavesRoyals,
      {"gatingPieceAfter"},
      "in Fairy-Stockfish-X a captured piece still attacks the royal that its captor leaves: here it does "

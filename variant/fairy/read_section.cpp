@@ -346,9 +346,9 @@ private:
                                                 "`{1}`, as in new versions of Fairy-Stockfish",
                                                 letter, before->second));
             ownLetters[letter] = piece.name;
-            // The piece that had the letter before has none.
+            // The piece that had the letter before has none. Fairy-Stockfish-X spares the piece itself.
             for (const auto& [other, theirs] : std::map<std::string, char>(rules_.letters)) {
-                if (theirs == letter) remove(other);
+                if (theirs == letter && !(rules_.isExtended && other == kind)) remove(other);
             }
             rules_.letters[kind] = letter;
             readMoves(*option, kind);

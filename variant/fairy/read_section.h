@@ -184,6 +184,7 @@ struct FairyRules {
     /// Whom an explosion hits around the captor.
     bool blastOrthogonals = true;
     bool blastDiagonals = true;
+    bool blastsAtCaptor = false;   ///< of Fairy-Stockfish-X; else they are around the captured piece
     bool blastOnSameType = false;  ///< a captor explodes that captures its own kind
     bool rifleCapture = false;     ///< captors stay where they are
     bool progressiveMoves = false;

@@ -64,6 +64,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"captureDemotion", &FairyRules::captureDemotion},
     {"blastOrthogonals", &FairyRules::blastOrthogonals},
     {"blastDiagonals", &FairyRules::blastDiagonals},
+    {"blastOnCaptureMoverCenter", &FairyRules::blastsAtCaptor},
     {"blastOnSameTypeCapture", &FairyRules::blastOnSameType},
     {"rifleCapture", &FairyRules::rifleCapture},
     {"progressiveMultimove", &FairyRules::progressiveMoves},

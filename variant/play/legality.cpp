@@ -97,12 +97,12 @@ bool Interpreter::leavesExposed(const Game& after, ir::Colour side) {
         if (attacks(supposed, square, opposite(side), ir::Attacked{~royals, true})) continue;
         // Its enemy's own kind attacks it, too, even if that captures friends only.
         supposed.position.pieces[square].colour = opposite(side);
-        const auto takes = [&](const auto& entry) {
+        const auto takes = [&, target = square](const auto& entry) {
             const PieceType* other = variant_.find(entry.second.name);
             if (entry.second.colour == side || other == nullptr || !other->isExposed) return false;
             const std::vector<ir::Move> moves = movesOf(supposed, entry.first);
             return std::any_of(moves.begin(), moves.end(), [&](const ir::Move& move) {
-                return std::find(move.captures.begin(), move.captures.end(), square) != move.captures.end();
+                return std::find(move.captures.begin(), move.captures.end(), target) != move.captures.end();
             });
         };
         const auto& pieces = after.position.pieces;

@@ -267,9 +267,12 @@ struct Rows<ferz::core::Walls<Terms>> {
         visit(Row{"claims",
                   "an empty one of these squares is claimed by the player after whose turn all four squares "
                   "straight beside it are taken: a `claim_piece` appears there",
-                  "surroundClaimRegion"},
+                  "surroundClaimRegion"}
+                  .said("an empty one of these squares is claimed by the player after whose turn all four "
+                        "squares straight beside it are taken: {value}"),
               &Of::claims, &Others::claims...);
-        visit(Row{"claim_piece", "the piece that appears on claimed squares", "surroundClaimPiece"},
+        visit(Row{"claim_piece", "the piece that appears on claimed squares", "surroundClaimPiece"}.said(
+                  "on a claimed square appears {value} of that player"),
               &Of::claimPiece, &Others::claimPiece...);
         visit(Row{"claim_again", "`true`: after a claim the other player passes, if a square is empty",
                   "surroundClaimExtraTurn"},

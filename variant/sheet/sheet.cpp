@@ -271,6 +271,22 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     return onBoard(std::move(sentences), variant_.board);
 }
 
+/// Pieces that a move of this one makes appear.
+static std::set<std::string> placedBy(const PieceType& type) {
+    std::set<std::string> names;
+    for (const auto& movement : type.movement) {
+        if (!movement) continue;
+        for (const ir::State& state : movement->states) {
+            for (const ir::Transition& transition : state.transitions) {
+                const auto* act = std::get_if<ir::Act>(&transition.instruction);
+                const auto* place = act == nullptr ? nullptr : std::get_if<ir::Place>(&act->effect);
+                if (place != nullptr) names.insert(place->name);
+            }
+        }
+    }
+    return names;
+}
+
 std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
     const Game start = startOf(variant);
     std::set<std::string> names;
@@ -285,6 +301,10 @@ std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
             meet(name);
     for (const PieceType& type : variant.pieces)
         if (variant.hands.given && variant.hands.endless && type.drop) meet(type.name);
+    if (variant.walls.given) {
+        for (const std::string& claiming : variant.walls.claimPiece.listed())
+            meet(claiming);
+    }
     while (!open.empty()) {
         const PieceType* type = variant.find(open.back());
         open.pop_back();
@@ -296,6 +316,8 @@ std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
         if (variant.hands.given && type->drop)
             for (const std::string& name : type->drop->as)
                 meet(name);
+        for (const std::string& name : placedBy(*type))
+            meet(name);
     }
     std::vector<const PieceType*> pieces;
     for (const PieceType& type : variant.pieces)

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/limits.h"
 #include "ir/simplify.h"
 
 namespace ferz::variant {
@@ -36,19 +37,6 @@ ir::Instruction inside(const ir::Zone& zone) {
     return ir::Test{ir::InZone{zone}, {}, false};
 }
 
-/// Runs may come back to state 0, so the instruction stands before a copy of it.
-void startAfter(ir::Movement& movement, ir::Instruction first) {
-    ir::Builder builder(movement);
-    const StateId start = builder.state();
-    movement.states[start] = movement.states[0];
-    for (ir::State& state : movement.states) {
-        for (ir::Transition& each : state.transitions)
-            each.target = each.target == 0 ? start : each.target;
-    }
-    movement.states[0] = {};
-    builder.add(0, std::move(first), start);
-}
-
 }  // namespace
 
 std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& bounds, std::string& reason) {
@@ -77,7 +65,17 @@ std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& 
             }
         }
     }
-    if (bounds.from) startAfter(result, inside(*bounds.from));
+    if (bounds.from) {
+        // Runs may come back to state 0, so the test stands before a copy of it.
+        const StateId start = builder.state();
+        result.states[start] = result.states[0];
+        for (ir::State& state : result.states) {
+            for (ir::Transition& each : state.transitions)
+                each.target = each.target == 0 ? start : each.target;
+        }
+        result.states[0] = {};
+        builder.add(0, inside(*bounds.from), start);
+    }
     return ir::simplify(std::move(result));
 }
 
@@ -163,17 +161,13 @@ ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board
 std::optional<ir::Movement> leaving(const ir::Movement& movement, const std::string& name,
                                     std::string& reason) {
     ir::Slot slot = 1;
-    ir::VisitSet set = ir::kFirstVisitSet;
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& each : state.transitions) {
             if (const auto* mark = std::get_if<ir::Mark>(&each.instruction))
                 slot = std::max(slot, static_cast<ir::Slot>(mark->slot + 1));
-            const auto* act = std::get_if<ir::Act>(&each.instruction);
-            const auto* visit = act == nullptr ? nullptr : std::get_if<ir::Visit>(&act->effect);
-            if (visit != nullptr) set = std::max(set, static_cast<ir::VisitSet>(visit->set + 1));
         }
     }
-    if (slot > ir::kMostSlots || set > ir::kMostVisitSets) {
+    if (slot > ir::kMostSlots) {
         reason = "it remembers too many squares";
         return std::nullopt;
     }
@@ -188,19 +182,15 @@ std::optional<ir::Movement> leaving(const ir::Movement& movement, const std::str
                 reason = "it lands several times in one move";
                 return std::nullopt;
             }
-            // A piece that comes home leaves nothing.
-            const StateId home = builder.state();
-            result.states[state].transitions[at] = {ir::Test{ir::Visited{set}, {}, false}, home};
-            builder.add(home, ir::Act{ir::Land{}}, target);
-            StateId ready = builder.then(state, ir::Test{ir::Visited{set}, {}, true});
-            ready = builder.then(ready, ir::Mark{slot});
+            // A mover that comes home takes the place of what appears there.
+            StateId ready = builder.state();
+            result.states[state].transitions[at] = {ir::Mark{slot}, ready};
             ready = builder.then(ready, ir::Return{ir::kOriginSlot});
             ready = builder.then(ready, ir::Act{ir::Place{true, name}});
             ready = builder.then(ready, ir::Return{slot});
             builder.add(ready, ir::Act{ir::Land{}}, target);
         }
     }
-    startAfter(result, ir::Act{ir::Visit{set}});
     return ir::simplify(std::move(result));
 }
 
