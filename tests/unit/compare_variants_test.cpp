@@ -125,6 +125,7 @@ TEST_CASE("royals see each other where they can stand", "[compare-variants]") {
     // A general could be captured, or comes anywhere.
     CHECK(verdict("[1-3]", "[rules]\npass = 'always'\n") != Verdict::Equal);
     CHECK(verdict("[1-3]", "[rules]\nmoves = [2]\n") != Verdict::Equal);
+    CHECK(verdict("[1-3]", "[rules]\ncontinue_jumps = true\n") != Verdict::Equal);
     CHECK(verdict("[1-3]", "[hands]\ncaptured = true\n") != Verdict::Equal);
     CHECK(verdict("[1-3]", "[captures]\nexplode = true\n") != Verdict::Equal);
     // To hop over a general is not to capture it, and from behind it there is a way back.

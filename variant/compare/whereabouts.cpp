@@ -122,7 +122,8 @@ ir::Zone zoneOf(const std::set<Square>& squares, const ir::Movement& movement, c
 /// turns may not, or nobody asks whether they do.
 ir::NameSet safeRoyals(const Variant& variant) {
     const auto& rules = variant.rules;
-    const bool isUsual = rules.moves.isUsual() && !rules.passes(0) && !rules.passes(1) && !rules.endFacing;
+    const bool isUsual = rules.moves.isUsual() && !rules.continueJumps && !rules.passes(0) &&
+                         !rules.passes(1) && !rules.endFacing;
     if (!isUsual || variant.hands.given || variant.changesMoreThanMoves()) return {};
     std::vector<std::string> names;
     for (const PieceType& type : variant.pieces) {
