@@ -20,7 +20,7 @@ import shutil
 import subprocess
 import sys
 
-# Examples whose names it shares, and others with theirs. Not atomic: Debian's version plays on without a king.
+# Examples whose names it shares, and others with theirs. Not atomic, which Debian's version does not know.
 VARIANTS = {
     name: name
     for name in [

@@ -242,7 +242,7 @@ BUILT_IN = [
     "hoppelpoppel", "newzealand", "losalamos", "gardner", "breakthrough", "horde", "threekings", "makruk",
     "makpong", "ai-wok", "asean", "shatranj", "courier", "capablanca", "gothic", "embassy", "janus",
     "centaur", "modern", "chancellor", "shako", "grand", "jesonmor", "clobber", "minixiangqi", "xiangqi",
-    "crazyhouse", "atomic", "antichess", "racingkings",
+    "crazyhouse", "antichess", "racingkings",
     "minishogi", "euroshogi", "loop",
 ]
 
@@ -371,8 +371,11 @@ def extended(ferz, folder):
 
 
 def oracle(program, variant):
-    commands = f"setoption name UCI_Variant value {variant}\nposition startpos\ngo perft {DEPTH}\nquit\n"
+    commands = f"uci\nsetoption name UCI_Variant value {variant}\nposition startpos\ngo perft {DEPTH}\nquit\n"
     done = subprocess.run([program], input=commands, stdout=subprocess.PIPE, text=True, check=True)
+    # It counts chess in place of what it does not know.
+    if not re.search(rf" var {variant}\s", done.stdout):
+        sys.exit(f"fairy-stockfish does not know {variant}")
     return int(re.search(r"Nodes searched: (\d+)", done.stdout).group(1))
 
 
