@@ -302,14 +302,15 @@ def limited(kind, amount, *arguments, given=""):
 
 
 SLIDES = "ancp:" + "+".join(["slide&×(0,1)(1,1)"] * 3)
-# Much work of each kind. It is counted, and what is counted takes two seconds; a machine may be slow and busy.
+# Much work of each kind. It is counted, and what is counted takes two to five seconds; a machine may be slow and busy.
+MOST_SECONDS = 30
 WORK = [["fingerprint", "betza:K0aK0aK", "--board", "26x26"], ["identify", SLIDES, "--board", "16x16"],
         ["fingerprint", "mbn:K-K", "--board", "26x26x8x8"]]
 
 
 def work():
     for arguments in WORK:
-        code, said, _ = limited(resource.RLIMIT_CPU, 8, *arguments)
+        code, said, _ = limited(resource.RLIMIT_CPU, MOST_SECONDS, *arguments)
         yield f"{arguments} is undecided soon", code == 3 and "undecided" in said, (code, said)
     chain = written("chain.csm", "move(1,0)" * 40_000)
     code, said, told = limited(resource.RLIMIT_CPU, 8, "check", chain)
