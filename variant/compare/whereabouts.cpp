@@ -104,6 +104,24 @@ bool marksEmptySquaresFrom(const Stands& stands, const PieceType& type, const ir
     return true;
 }
 
+/// The movement with another transition in place of each test of such a predicate: what
+/// `replace(builder, from, test, target)` returns.
+template <class Predicate, class Replace>
+ir::Movement replacing(const ir::Movement& movement, const Replace& replace) {
+    ir::Movement result = movement;
+    ir::Builder builder(result);
+    for (ir::StateId from = 0; from < movement.states.size(); ++from) {
+        const auto& transitions = movement.states[from].transitions;
+        for (std::size_t at = 0; at < transitions.size(); ++at) {
+            const auto* test = std::get_if<ir::Test>(&transitions[at].instruction);
+            if (test == nullptr || !std::holds_alternative<Predicate>(test->predicate)) continue;
+            const ir::Transition other = replace(builder, from, *test, transitions[at].target);
+            result.states[from].transitions[at] = other;
+        }
+    }
+    return result;
+}
+
 /// As the movement sees the squares.
 ir::Zone zoneOf(const std::set<Square>& squares, const ir::Movement& movement, const ir::Board& board,
                 Colour side) {
@@ -329,55 +347,37 @@ bool Whereabouts::asksWhereRoyalsStand() const {
 }
 
 ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& victims) {
-    ir::Movement result = movement;
-    ir::Builder builder(result);
-    for (ir::StateId from = 0; from < movement.states.size(); ++from) {
-        for (std::size_t at = 0; at < movement.states[from].transitions.size(); ++at) {
-            const ir::Transition& transition = movement.states[from].transitions[at];
-            const auto* test = std::get_if<ir::Test>(&transition.instruction);
-            if (test == nullptr || !std::holds_alternative<ir::EnPassantMarked>(test->predicate)) continue;
-            const ir::Contents empty = ir::Contents::nothing();
-            ir::Test marked = *test;
+    const ir::Contents empty = ir::Contents::nothing();
+    return replacing<ir::EnPassantMarked>(
+        movement, [&](ir::Builder& builder, ir::StateId from, ir::Test marked, ir::StateId target) {
             ir::NameSet& names = std::get<ir::EnPassantMarked>(marked.predicate).victims;
             names = names & victims;
-            const ir::StateId target = transition.target;
-            if (test->negated) {
-                result.states[from].transitions[at] = {marked, target};
-                builder.add(from, ir::Test{ir::Holds{~empty}, test->at}, target);
-            } else {
-                const ir::StateId behind = builder.state();
-                result.states[from].transitions[at] = {ir::Test{ir::Holds{empty}, test->at}, behind};
-                builder.add(behind, marked, target);
+            if (marked.negated) {
+                builder.add(from, ir::Test{ir::Holds{~empty}, marked.at}, target);
+                return ir::Transition{marked, target};
             }
-        }
-    }
-    return result;
+            const ir::StateId behind = builder.state();
+            builder.add(behind, marked, target);
+            return ir::Transition{ir::Test{ir::Holds{empty}, marked.at}, behind};
+        });
 }
 
 ir::Movement meeting(const ir::Movement& movement, const Meetings& enemies, const ir::Board& board,
                      Colour side) {
-    ir::Movement result = movement;
-    ir::Builder builder(result);
-    for (ir::StateId from = 0; from < movement.states.size(); ++from) {
-        for (std::size_t at = 0; at < movement.states[from].transitions.size(); ++at) {
-            const ir::Transition& transition = movement.states[from].transitions[at];
-            const auto* test = std::get_if<ir::Test>(&transition.instruction);
-            const auto* holds = test != nullptr ? std::get_if<ir::Holds>(&test->predicate) : nullptr;
-            if (holds == nullptr) continue;
-            ir::Contents what = test->negated ? ~holds->what : holds->what;
+    return replacing<ir::Holds>(
+        movement, [&](ir::Builder& builder, ir::StateId from, const ir::Test& test, ir::StateId target) {
+            ir::Contents what = std::get<ir::Holds>(test.predicate).what;
+            if (test.negated) what = ~what;
             for (const auto& [name, squares] : enemies) {
                 if (what.enemies.isComplement() || !what.enemies.contains(name)) continue;
                 const ir::Contents one = ir::Contents::enemy(ir::NameSet::of({name}));
                 what = what & ~one;
                 const ir::Zone zone = zoneOf(squares, movement, board, side);
-                const ir::StateId there = builder.then(from, ir::Test{ir::InZone{zone}, test->at, false});
-                builder.add(there, ir::Test{ir::Holds{one}, test->at, false}, transition.target);
+                const ir::StateId there = builder.then(from, ir::Test{ir::InZone{zone}, test.at, false});
+                builder.add(there, ir::Test{ir::Holds{one}, test.at, false}, target);
             }
-            result.states[from].transitions[at] = {ir::Test{ir::Holds{what}, test->at, false},
-                                                   transition.target};
-        }
-    }
-    return result;
+            return ir::Transition{ir::Test{ir::Holds{what}, test.at, false}, target};
+        });
 }
 
 ir::Movement within(const ir::Movement& movement, const Stands& stands, const ir::Board& board, Colour side) {

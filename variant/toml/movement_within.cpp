@@ -37,46 +37,57 @@ ir::Instruction inside(const ir::Zone& zone) {
     return ir::Test{ir::InZone{zone}, {}, false};
 }
 
+/// The movement with more before each landing, behind the tests of its square: `add(builder, ready, target)`
+/// is given the state there, and returns the one that lands. Empty, with the reason, where a move lands
+/// again.
+template <class Add>
+std::optional<ir::Movement> beforeLandings(const ir::Movement& movement, std::string& reason,
+                                           const Add& add) {
+    ir::Movement result = movement;
+    ir::Builder builder(result);
+    for (StateId state = 0; state < movement.states.size(); ++state) {
+        const auto& transitions = movement.states[state].transitions;
+        for (std::size_t at = 0; at < transitions.size(); ++at) {
+            if (!isLanding(transitions[at].instruction)) continue;
+            const StateId target = transitions[at].target;
+            if (landsAgain(movement, target)) {
+                reason = "it lands several times in one move";
+                return std::nullopt;
+            }
+            const StateId ready = builder.state();
+            result.states[state].transitions[at] = {ir::Pass{}, ready};
+            builder.add(add(builder, ready, target), ir::Act{ir::Land{}}, target);
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& bounds, std::string& reason) {
-    ir::Movement result = movement;
-    ir::Builder builder(result);
-    if (bounds.within || bounds.wins) {
-        for (StateId state = 0; state < movement.states.size(); ++state) {
-            const auto& transitions = movement.states[state].transitions;
-            for (std::size_t at = 0; at < transitions.size(); ++at) {
-                if (!isLanding(transitions[at].instruction)) continue;
-                const StateId target = transitions[at].target;
-                if (landsAgain(movement, target)) {
-                    reason = "it lands several times in one move";
-                    return std::nullopt;
-                }
-                // The landing goes after the tests of its square.
-                StateId ready = builder.state();
-                result.states[state].transitions[at] = {
-                    bounds.within ? inside(*bounds.within) : ir::Instruction{ir::Pass{}}, ready};
-                if (bounds.wins) {
-                    const StateId won = builder.then(ready, inside(*bounds.wins));
-                    builder.add(builder.then(won, ir::Act{ir::Declare{}}), ir::Act{ir::Land{}}, target);
-                    ready = builder.then(ready, ir::Test{ir::InZone{*bounds.wins}, {}, true});
-                }
-                builder.add(ready, ir::Act{ir::Land{}}, target);
-            }
-        }
-    }
+    const auto add = [&](ir::Builder& builder, StateId ready, StateId target) {
+        if (bounds.within) ready = builder.then(ready, inside(*bounds.within));
+        if (!bounds.wins) return ready;
+        const StateId won = builder.then(ready, inside(*bounds.wins));
+        builder.add(builder.then(won, ir::Act{ir::Declare{}}), ir::Act{ir::Land{}}, target);
+        return builder.then(ready, ir::Test{ir::InZone{*bounds.wins}, {}, true});
+    };
+    auto result = std::optional(movement);
+    if (bounds.within || bounds.wins) result = beforeLandings(movement, reason, add);
+    if (!result) return std::nullopt;
     if (bounds.from) {
         // Runs may come back to state 0, so the test stands before a copy of it.
+        ir::Builder builder(*result);
         const StateId start = builder.state();
-        result.states[start] = result.states[0];
-        for (ir::State& state : result.states) {
+        result->states[start] = result->states[0];
+        for (ir::State& state : result->states) {
             for (ir::Transition& each : state.transitions)
                 each.target = each.target == 0 ? start : each.target;
         }
-        result.states[0] = {};
+        result->states[0] = {};
         builder.add(0, inside(*bounds.from), start);
     }
-    return ir::simplify(std::move(result));
+    return ir::simplify(std::move(*result));
 }
 
 std::optional<ir::Movement> wrapped(ir::Movement movement, const ir::Edges& edges, std::string& reason) {
@@ -171,27 +182,13 @@ std::optional<ir::Movement> leaving(const ir::Movement& movement, const std::str
         reason = "it remembers too many squares";
         return std::nullopt;
     }
-    ir::Movement result = movement;
-    ir::Builder builder(result);
-    for (StateId state = 0; state < movement.states.size(); ++state) {
-        const auto& transitions = movement.states[state].transitions;
-        for (std::size_t at = 0; at < transitions.size(); ++at) {
-            if (!isLanding(transitions[at].instruction)) continue;
-            const StateId target = transitions[at].target;
-            if (landsAgain(movement, target)) {
-                reason = "it lands several times in one move";
-                return std::nullopt;
-            }
-            // A mover that comes home takes the place of what appears there.
-            StateId ready = builder.state();
-            result.states[state].transitions[at] = {ir::Mark{slot}, ready};
-            ready = builder.then(ready, ir::Return{ir::kOriginSlot});
-            ready = builder.then(ready, ir::Act{ir::Place{true, name}});
-            ready = builder.then(ready, ir::Return{slot});
-            builder.add(ready, ir::Act{ir::Land{}}, target);
-        }
-    }
-    return ir::simplify(std::move(result));
+    // A mover that comes home takes the place of what appears there.
+    auto result = beforeLandings(movement, reason, [&](ir::Builder& builder, StateId ready, StateId) {
+        ready = builder.then(builder.then(ready, ir::Mark{slot}), ir::Return{ir::kOriginSlot});
+        return builder.then(builder.then(ready, ir::Act{ir::Place{true, name}}), ir::Return{slot});
+    });
+    if (!result) return std::nullopt;
+    return ir::simplify(std::move(*result));
 }
 
 ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends) {
