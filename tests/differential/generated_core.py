@@ -334,7 +334,7 @@ def check_compilers(ferz, examples, folder, *arguments):
             depth = len(counts) if "--deeper" in arguments else len(counts) - 1
             program = folder / f"{file.stem}-sanitized"
             flags = ["-std=c++17", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-            output(*compilers[0].split(), *flags, first / "perft.cpp", "-o", program)
+            output(*compilers[-1].split(), *flags, first / "perft.cpp", "-o", program)
             found = output(program, depth, *(["--fen", fen] if fen else [])).splitlines()[-1]
             report.expect(f"{file.name}, sanitized", found, f"nodes {counts[depth - 1]}")
     return report.done()

@@ -37,7 +37,7 @@ def problems(options, file):
     game = re.search(r"namespace ferz::games::(\w+)", (folder / "variant.h").read_text()).group(1)
     compiler = shlex.split(os.environ.get("CXX", "c++"))
     program = folder / "engine_games"
-    flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", f"-DGAME={game}"]
+    flags = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", f"-DGAME={game}"]
     code, lines = output([*compiler, *flags, "-I", folder, PLAYER, "-o", program])
     if code != 0:
         return [f"{file.name}: does not compile"]

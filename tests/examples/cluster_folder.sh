@@ -120,7 +120,7 @@ expect 'a catalogue' right "$(run known first 'identify --catalogue mine.toml')"
 echo >> mine.toml
 expect 'another catalogue' refused "$(run known first 'identify --catalogue mine.toml')"
 
-printf '#!/bin/sh\nexec g++ "$@" -O0\n' > quick
+printf '#!/bin/sh\nexec %s "$@" -O0\n' "$(command -v clang++ || command -v g++)" > quick
 chmod +x quick
 export CXX=$folder/quick XDG_CACHE_HOME=$folder/cache
 # perft: the folder is of one variant and one depth.
