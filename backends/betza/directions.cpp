@@ -96,6 +96,18 @@ ShortestLetters allTexts(TargetProgram program, Look look) {
     return known;
 }
 
+/// Made when they are first asked for: who writes one piece needs one or two of the twelve.
+template <TargetProgram Program, Look Of>
+const ShortestLetters& shortest() {
+    static const ShortestLetters texts = allTexts(Program, Of);
+    return texts;
+}
+template <TargetProgram Program>
+constexpr std::array kShortestOf = {shortest<Program, Look::Orthogonal>, shortest<Program, Look::Diagonal>,
+                                    shortest<Program, Look::Oblique>, shortest<Program, Look::Both>};
+constexpr std::array kShortest = {kShortestOf<TargetProgram::XBetza>, kShortestOf<TargetProgram::XBoard>,
+                                  kShortestOf<TargetProgram::Fairy>};
+
 int sign(int value) {
     return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
@@ -127,17 +139,8 @@ Places placesOf(const std::vector<Vec>& vectors) {
 }
 
 std::optional<std::string> directionsOf(TargetProgram program, Look look, Places places, bool says) {
-    static const std::array<std::array<ShortestLetters, 4>, 3> kTexts = [] {
-        std::array<std::array<ShortestLetters, 4>, 3> texts;
-        for (const TargetProgram each :
-             {TargetProgram::XBetza, TargetProgram::XBoard, TargetProgram::Fairy}) {
-            for (const Look of : {Look::Orthogonal, Look::Diagonal, Look::Oblique, Look::Both})
-                entryOf(entryOf(texts, each), of) = allTexts(each, of);
-        }
-        return texts;
-    }();
     if (!says && places == modelOf(look).places()) return "";
-    const ShortestLetters& known = entryOf(entryOf(kTexts, program), look);
+    const ShortestLetters& known = entryOf(entryOf(kShortest, program), look)();
     const auto found = known.find(places);
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
