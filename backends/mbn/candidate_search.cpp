@@ -97,8 +97,8 @@ Language withLines(const Language& some, const ir::normal::Spelling& walks, std:
 
 bool GreedyCover::offer(const std::string& text) {
     auto walked = search_.walksOf(text);
-    if (!walked || without(*walked, lines_).isEmpty()) return false;
-    held_.emplace_back(text, std::move(*walked));
+    if (!walked) return false;
+    if (!without(*walked, lines_).isEmpty()) held_.emplace_back(text, std::move(*walked));
     return true;
 }
 

@@ -61,7 +61,7 @@ public:
     GreedyCover(CandidateSearch& search, ir::normal::Language lines)
         : search_(search), lines_(std::move(lines)) {}
 
-    /// True if the text is accepted, and has walks other than `lines`.
+    /// True if the text is accepted. It is held if it has walks other than `lines`.
     bool offer(const std::string& text);
     /// The texts with the most walks first, of equal ones the shortest, each only if it adds walks.
     std::vector<std::string> take();

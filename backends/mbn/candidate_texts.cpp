@@ -42,17 +42,16 @@ Language withoutRemoteTests(const ir::normal::Spelling& walks) {
 
 /// The texts of the walks as their structure has them.
 Texts structured(const ir::normal::Spelling& spelling, const ir::normal::MinimalWalks& like,
-                 const Forms& forms, const Words& words) {
+                 const Words& words) {
     ir::normal::MinimalWalks part = like;
     part.alternatives = {{{}, {}, spelling}};
-    const auto form = ir::normal::normalForm(ir::normal::movementOf(part, forms.movement()));
+    const auto form = ir::normal::normalForm(part);
     Refusal ignored;
     return form ? alternativesOf(*form, words, ignored) : std::nullopt;
 }
 
 /// The shortest texts for the walks that are left. They may repeat walks of candidates.
-Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like, const Forms& forms,
-             const Words& words) {
+Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like, const Words& words) {
     const Language& rest = search.rest();
     if (rest.isEmpty()) return std::vector<std::string>{};
     std::vector<Language> candidates = {rest, spelledWith(rest, search.walks()),
@@ -63,7 +62,7 @@ Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like
     for (auto each = candidates.begin(); each != candidates.end(); ++each) {
         if (std::find(candidates.begin(), each, *each) != each) continue;
         auto texts =
-            structured(ir::normal::withUsedLetters(*each, search.walks().letters), like, forms, words);
+            structured(ir::normal::withUsedLetters(*each, search.walks().letters), like, words);
         if (texts && (!best || joined(*texts, "+").size() < joined(*best, "+").size()))
             best = std::move(texts);
     }
@@ -131,7 +130,7 @@ Texts withTemplates(const Forms& forms, const Words& words, const Reading& readi
         CandidateSearch search(alternative.walks, walks->leavesAtOnce, reading);
         for (std::string& each : conditioned(*front, fitting(search, walks->atomCount, words)))
             proposed.push_back(std::move(each));
-        const auto rest = restOf(search, *walks, forms, words);
+        const auto rest = restOf(search, *walks, words);
         if (!rest) return std::nullopt;
         for (std::string& each : conditioned(*front, *rest))
             texts.push_back(std::move(each));

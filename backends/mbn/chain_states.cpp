@@ -98,27 +98,26 @@ private:
         return true;
     }
 
-    /// True if the states have the same legs, whatever leg comes before them.
-    [[nodiscard]] bool isAlike(std::size_t one, std::size_t other,
-                               const std::vector<std::size_t>& classes) const {
-        const auto rowsOf = [&](std::size_t index) {
-            std::vector<std::pair<std::size_t, std::vector<Written>>> rows;
-            for (const auto& [target, legs] : states_[index].legs)
-                rows.emplace_back(classes[target], legs);
-            rows.emplace_back(0, states_[index].ends);
-            bool isAnywhere = true;
-            for (const auto& row : rows)
-                isAnywhere = isAnywhere && goesAnywhere(row.second);
-            for (auto& row : rows) {
-                for (Written& leg : row.second) {
-                    if (isAnywhere) leg.previous.reset();
-                }
+    /// Legs by the class of the state that they lead to; the last row has the ends.
+    using Rows = std::vector<std::pair<std::size_t, std::vector<Written>>>;
+
+    /// The legs of a state; equal for states with the same legs, whatever leg comes before them.
+    [[nodiscard]] static Rows rowsOf(const ChainState& state, const std::vector<std::size_t>& classes) {
+        Rows rows;
+        for (const auto& [target, legs] : state.legs)
+            rows.emplace_back(classes[target], legs);
+        rows.emplace_back(0, state.ends);
+        bool isAnywhere = true;
+        for (const auto& row : rows)
+            isAnywhere = isAnywhere && goesAnywhere(row.second);
+        for (auto& row : rows) {
+            for (Written& leg : row.second) {
+                if (isAnywhere) leg.previous.reset();
             }
-            std::stable_sort(rows.begin(), rows.end() - 1,
-                             [](const auto& a, const auto& b) { return a.first < b.first; });
-            return rows;
-        };
-        return rowsOf(one) == rowsOf(other);
+        }
+        std::stable_sort(rows.begin(), rows.end() - 1,
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        return rows;
     }
 
     /// Joins equivalent states by partition refinement.
@@ -127,10 +126,13 @@ private:
         std::vector<std::size_t> firsts;
         for (std::size_t known = 0;; known = firsts.size()) {
             std::vector<std::size_t> finer(states_.size());
+            std::vector<Rows> rows;
+            for (const ChainState& state : states_)
+                rows.push_back(rowsOf(state, classes));
             firsts.clear();
             for (std::size_t index = 0; index < states_.size(); ++index) {
                 const auto like = std::find_if(firsts.begin(), firsts.end(), [&](std::size_t first) {
-                    return classes[first] == classes[index] && isAlike(first, index, classes);
+                    return classes[first] == classes[index] && rows[first] == rows[index];
                 });
                 finer[index] = static_cast<std::size_t>(like - firsts.begin());
                 if (like == firsts.end()) firsts.push_back(index);

@@ -124,14 +124,16 @@ std::optional<std::string> lettersFor(const Leaper& leaper, const PreviousLeg& p
 }
 
 std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, const Vec& before) {
-    DirectionLetters each;
-    while (!letters.empty()) {
-        const bool isAmalgam = letters.size() >= 4 && letters[0] == '(';
-        each.push_back(isAmalgam ? DirectionLetter{letters[1], letters[2]}
-                                 : DirectionLetter{letters[0], '\0'});
-        letters.remove_prefix(isAmalgam ? 4 : 1);
-    }
-    return selected(leaper, before, each);
+    return remembered(std::tuple(leaper, std::string(letters), before), [&] {
+        DirectionLetters each;
+        while (!letters.empty()) {
+            const bool isAmalgam = letters.size() >= 4 && letters[0] == '(';
+            each.push_back(isAmalgam ? DirectionLetter{letters[1], letters[2]}
+                                     : DirectionLetter{letters[0], '\0'});
+            letters.remove_prefix(isAmalgam ? 4 : 1);
+        }
+        return selected(leaper, before, each);
+    });
 }
 
 namespace {

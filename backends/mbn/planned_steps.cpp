@@ -23,6 +23,7 @@ constexpr int kLegsOfRide = 2;
 struct TurnedLeg {
     Vec by;
     ir::Axis axis = ir::Axis::None;
+    friend bool operator==(const TurnedLeg&, const TurnedLeg&) = default;
 };
 
 std::vector<Vec> firstSteps(const PlannedSteps& planned) {
@@ -85,6 +86,24 @@ bool goesOverFriends(const Vec& leap, int times, const StepWalks& walks) {
     return goes && (times == 1 || walks.hasOver(repeated(leap, 2)) || walks.hasOver(inShortSteps(leap, 2)));
 }
 
+/// The legs that may come after `last`.
+std::vector<TurnedLeg> legsAfter(const TurnedLeg& last, const PlannedSteps& planned) {
+    std::vector<TurnedLeg> result;
+    for (const Vec& kind : planned.kinds) {
+        const ir::Leaper leaper{kind.file, kind.rank};
+        if (planned.stepping == Stepping::Crooked && kind != ir::representative(last.by)) continue;
+        if (planned.stepping != Stepping::Crooked) {
+            for (const Vec& by : selectedBy(leaper, planned.turn, last.by))
+                result.push_back({by});
+            continue;
+        }
+        for (const ir::Choice& choice : ir::select(leaper, ir::headingOf(last.by), last.axis,
+                                                   {{ir::DirectionLetter{'z'}}}, ir::Straight::Exact))
+            result.push_back({choice.vector, choice.axis});
+    }
+    return result;
+}
+
 /// Searches for legs that walks do not have.
 class TurnSearch {
 public:
@@ -103,7 +122,7 @@ public:
 private:
     bool hasAll(const TurnedLeg& last, const Vec& at) {
         steps_.push_back(last.by);
-        const std::vector<TurnedLeg> next = after(last);
+        const std::vector<TurnedLeg> next = legsAfter(last, planned_);
         const std::size_t most = next.size() > 1 && !isChain_ ? std::min(legs_, kLegsThatBranch) : legs_;
         bool result = true;
         // From the origin it goes on as it began.
@@ -116,23 +135,6 @@ private:
             }
         }
         steps_.pop_back();
-        return result;
-    }
-
-    [[nodiscard]] std::vector<TurnedLeg> after(const TurnedLeg& last) const {
-        std::vector<TurnedLeg> result;
-        for (const Vec& kind : planned_.kinds) {
-            const ir::Leaper leaper{kind.file, kind.rank};
-            if (planned_.stepping == Stepping::Crooked && kind != ir::representative(last.by)) continue;
-            if (planned_.stepping != Stepping::Crooked) {
-                for (const Vec& by : selectedBy(leaper, planned_.turn, last.by))
-                    result.push_back({by});
-                continue;
-            }
-            for (const ir::Choice& choice : ir::select(leaper, ir::headingOf(last.by), last.axis,
-                                                       {{ir::DirectionLetter{'z'}}}, ir::Straight::Exact))
-                result.push_back({choice.vector, choice.axis});
-        }
         return result;
     }
 
@@ -152,7 +154,33 @@ bool turnPossibly(const PlannedSteps& planned, const std::vector<Vec>& first, co
     return hasAll && (search.hasTurned() || planned.times == 1);
 }
 
+template <typename T>
+bool isSubset(const std::vector<T>& some, const std::vector<T>& all) {
+    return std::all_of(some.begin(), some.end(),
+                       [&](const T& each) { return std::find(all.begin(), all.end(), each) != all.end(); });
+}
+
+/// True if `all` goes on after each leg of `some` as `some` does.
+bool goesOnWithin(const PlannedSteps& some, const PlannedSteps& all) {
+    for (const Vec& kind : some.kinds) {
+        for (const Vec& last : selectedBy({kind.file, kind.rank}, {})) {
+            if (!isSubset(legsAfter({last}, some), legsAfter({last}, all))) return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
+
+bool areWithin(const PlannedSteps& some, const PlannedSteps& all) {
+    if (!isSubset(some.kinds, all.kinds) || !isSubset(firstSteps(some), firstSteps(all))) return false;
+    const bool isTurning = some.stepping == Stepping::Turning || some.stepping == Stepping::AllLegs;
+    if (!isTurning) return some.stepping == all.stepping && some.times == all.times;
+    const bool endsAlike = all.stepping == some.stepping && all.times == some.times;
+    const bool endsAnywhere = all.stepping == Stepping::Turning &&
+                              (all.times == 0 || (some.times != 0 && some.times <= all.times));
+    return (endsAlike || endsAnywhere) && goesOnWithin(some, all);
+}
 
 bool arePossible(const PlannedSteps& planned, const Traits& traits) {
     const std::vector<Vec> first = firstSteps(planned);

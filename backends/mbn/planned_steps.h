@@ -36,4 +36,8 @@ struct PlannedSteps {
 
 [[nodiscard]] bool arePossible(const PlannedSteps& planned, const Traits& traits);
 
+/// True if the legs of `some` are among those of `all`, both in texts whose legs are alike otherwise. A true
+/// answer is sure; a false one is not.
+[[nodiscard]] bool areWithin(const PlannedSteps& some, const PlannedSteps& all);
+
 }  // namespace ferz::mbn

@@ -28,14 +28,16 @@ struct Template {
     int legs = 1;  ///< Turning, AllLegs: of its longest walk, where no slot says it; 0: any number
 };
 
+/// Of two templates that say the same steps the wider one comes first: texts inside an accepted one are not
+/// read.
 constexpr Template kTemplates[] = {
     // Lame leapers, crooked riders, circular riders.
     {"<mode>n<way><far><count>", kPlain, kAlways, Stepping::Lame},
     {"<mode>(<way><letter>-[(z<letter>)<onward>])", kPlain, kAlways, Stepping::Crooked},
     {"<mode>(<way><letter>-(z<letter>)<onward>)", kPlain, kAlways, Stepping::Crooked},
+    {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay, kAlways, Stepping::Turning},
     {"<mode><way>(<letter>)<turn><longest>", kPlain, kAlways, Stepping::Turning},
     {"<mode><way>(<letter>)<turn>0", kPlain, kAlways, Stepping::Turning, 0},
-    {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay, kAlways, Stepping::Turning},
     {"(<way><letter>-<turn><letter>)", kPlain, kAlways, Stepping::AllLegs, 2},
     {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain, kAlways, Stepping::AllLegs, 3},
     // Hoppers.
@@ -219,8 +221,18 @@ private:
         while (slot != std::end(kSlots) && text.find(slot->name) == std::string::npos)
             ++slot;
         const bool willStep = slot != std::end(kSlots) && slot->saysSteps;
-        if (hasStepped && !willStep && !arePossible(planned(), traits_)) return false;
-        if (slot == std::end(kSlots)) return offer_(withRiders(text));
+        if (hasStepped && !willStep) {
+            stepsSayAll_ = slot == std::end(kSlots) || slot->name == "<mode>";
+            const PlannedSteps steps = planned();
+            if (stepsSayAll_ && isWithinAccepted(steps)) return true;
+            if (!arePossible(steps, traits_)) return false;
+        }
+        if (slot == std::end(kSlots)) {
+            const bool isAccepted = offer_(withRiders(text));
+            if (isAccepted && stepsSayAll_)
+                accepted_.push_back({template_.text, manner(valueOf("<mode>")), valueOf("<hurdle>"), planned()});
+            return isAccepted;
+        }
         bool any = false;
         for (const std::string& value : values_[slot->name]) {
             filled_[slot->name] = value;
@@ -260,9 +272,41 @@ private:
         return template_.legs;
     }
 
+    /// What the legs of an accepted text do; the steps say the rest of it.
+    struct Accepted {
+        std::string_view text;
+        std::string manner;
+        std::string hurdle;
+        PlannedSteps steps;
+    };
+
+    /// The mode of the text; `a` where each leg may capture.
+    [[nodiscard]] std::string manner(const std::string& mode) const {
+        return (template_.needs & kTakesOnWay) != 0 ? "a" : mode;
+    }
+
+    /// True if an accepted text has the steps, in the widest mode that they will be tried with.
+    [[nodiscard]] bool isWithinAccepted(const PlannedSteps& steps) const {
+        const auto modes = values_.find("<mode>");
+        const bool hasMode = template_.text.find("<mode>") != std::string_view::npos;
+        const std::string own =
+            manner(hasMode && modes != values_.end() && !modes->second.empty() ? modes->second.front() : "");
+        return std::any_of(accepted_.begin(), accepted_.end(), [&](const Accepted& each) {
+            const bool isSame = each.text == template_.text && each.hurdle == valueOf("<hurdle>");
+            const bool isOfLegs =
+                steps.stepping == Stepping::Turning || steps.stepping == Stepping::AllLegs ||
+                steps.stepping == Stepping::Crooked;
+            const bool isWide =
+                each.manner == own || each.manner == "a" || (each.manner.empty() && own != "a");
+            return (isSame || isOfLegs) && isWide && areWithin(steps, each.steps);
+        });
+    }
+
     const Traits& traits_;
     Values values_;
     const Offer& offer_;
+    std::vector<Accepted> accepted_;
+    bool stepsSayAll_ = false;  ///< the slots that say steps, and the mode, say the text
     std::map<std::string, std::vector<Vec>> kindsOf_;
     Template template_{};
     std::map<std::string_view, std::string> filled_;
