@@ -34,6 +34,9 @@ public:
     [[nodiscard]] const ir::normal::Language& rest() const { return rest_; }
 
 private:
+    /// The proposed walks in the movement's letters, if the movement has them all.
+    [[nodiscard]] std::optional<ir::normal::Language> within(
+        const std::optional<ir::normal::MinimalWalks>& proposed) const;
     /// The movement's letters that differ from `whole` in their contents alone and together have all of them;
     /// empty if they do not.
     [[nodiscard]] std::vector<ir::normal::LetterId> partsOf(ir::normal::Letter whole) const;

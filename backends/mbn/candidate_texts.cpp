@@ -61,8 +61,7 @@ Texts restOf(const CandidateSearch& search, const ir::normal::MinimalWalks& like
     Texts best;
     for (auto each = candidates.begin(); each != candidates.end(); ++each) {
         if (std::find(candidates.begin(), each, *each) != each) continue;
-        auto texts =
-            structured(ir::normal::withUsedLetters(*each, search.walks().letters), like, words);
+        auto texts = structured(ir::normal::withUsedLetters(*each, search.walks().letters), like, words);
         if (texts && (!best || joined(*texts, "+").size() < joined(*best, "+").size()))
             best = std::move(texts);
     }

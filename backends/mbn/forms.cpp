@@ -21,6 +21,11 @@ const ir::normal::Normalised& Forms::atRest() const {
     return *atRest_;
 }
 
+const std::optional<ir::normal::MinimalWalks>& Forms::firstWalks() const {
+    if (!firstWalks_) firstWalks_ = ir::normal::firstWalks(movement_);
+    return *firstWalks_;
+}
+
 const std::optional<ir::normal::NormalForm>& Forms::form() const {
     if (!form_) form_ = walks() ? ir::normal::normalForm(*walks()) : std::nullopt;
     return *form_;
@@ -37,7 +42,7 @@ const Forms* Reading::of(const std::string& text) const {
     if (movements->front().states.size() > kMostStatesOfOne) return nullptr;
     forms = std::make_unique<Forms>(std::move(movements->front()));
     // Finding that a text has too many walks is slow.
-    states_ += forms->walks() ? 0 : kMostStatesOfAll / kMostTooLarge;
+    states_ += forms->firstWalks() ? 0 : kMostStatesOfAll / kMostTooLarge;
     return forms.get();
 }
 

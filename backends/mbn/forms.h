@@ -28,6 +28,8 @@ public:
     [[nodiscard]] const ir::Movement& movement() const { return movement_; }
     [[nodiscard]] const ir::Movement& normalised() const { return atRest().movement; }
     [[nodiscard]] const std::optional<ir::normal::MinimalWalks>& walks() const { return atRest().walks; }
+    /// Walks that mean the same, but may have other letters.
+    [[nodiscard]] const std::optional<ir::normal::MinimalWalks>& firstWalks() const;
     [[nodiscard]] const std::optional<ir::normal::NormalForm>& form() const;
 
 private:
@@ -35,6 +37,7 @@ private:
 
     ir::Movement movement_;
     mutable std::optional<ir::normal::Normalised> atRest_;
+    mutable std::optional<std::optional<ir::normal::MinimalWalks>> firstWalks_;
     mutable std::optional<std::optional<ir::normal::NormalForm>> form_;
 };
 

@@ -177,8 +177,8 @@ bool areWithin(const PlannedSteps& some, const PlannedSteps& all) {
     const bool isTurning = some.stepping == Stepping::Turning || some.stepping == Stepping::AllLegs;
     if (!isTurning) return some.stepping == all.stepping && some.times == all.times;
     const bool endsAlike = all.stepping == some.stepping && all.times == some.times;
-    const bool endsAnywhere = all.stepping == Stepping::Turning &&
-                              (all.times == 0 || (some.times != 0 && some.times <= all.times));
+    const bool endsAnywhere =
+        all.stepping == Stepping::Turning && (all.times == 0 || (some.times != 0 && some.times <= all.times));
     return (endsAlike || endsAnywhere) && goesOnWithin(some, all);
 }
 

@@ -28,8 +28,7 @@ struct Template {
     int legs = 1;  ///< Turning, AllLegs: of its longest walk, where no slot says it; 0: any number
 };
 
-/// Of two templates that say the same steps the wider one comes first: texts inside an accepted one are not
-/// read.
+/// A template comes before the narrower ones with the same steps: texts inside an accepted one are not read.
 constexpr Template kTemplates[] = {
     // Lame leapers, crooked riders, circular riders.
     {"<mode>n<way><far><count>", kPlain, kAlways, Stepping::Lame},
@@ -230,7 +229,8 @@ private:
         if (slot == std::end(kSlots)) {
             const bool isAccepted = offer_(withRiders(text));
             if (isAccepted && stepsSayAll_)
-                accepted_.push_back({template_.text, manner(valueOf("<mode>")), valueOf("<hurdle>"), planned()});
+                accepted_.push_back(
+                    {template_.text, manner(valueOf("<mode>")), valueOf("<hurdle>"), planned()});
             return isAccepted;
         }
         bool any = false;
@@ -293,9 +293,8 @@ private:
             manner(hasMode && modes != values_.end() && !modes->second.empty() ? modes->second.front() : "");
         return std::any_of(accepted_.begin(), accepted_.end(), [&](const Accepted& each) {
             const bool isSame = each.text == template_.text && each.hurdle == valueOf("<hurdle>");
-            const bool isOfLegs =
-                steps.stepping == Stepping::Turning || steps.stepping == Stepping::AllLegs ||
-                steps.stepping == Stepping::Crooked;
+            const bool isOfLegs = steps.stepping == Stepping::Turning ||
+                                  steps.stepping == Stepping::AllLegs || steps.stepping == Stepping::Crooked;
             const bool isWide =
                 each.manner == own || each.manner == "a" || (each.manner.empty() && own != "a");
             return (isSame || isOfLegs) && isWide && areWithin(steps, each.steps);

@@ -113,6 +113,14 @@ std::span<const NamedPass> normalisationPasses() {
     return kPasses;
 }
 
+std::optional<MinimalWalks> firstWalks(Movement movement) {
+    movement = expandParts(std::move(movement));
+    if (asksForParts(movement)) return std::nullopt;
+    for (const NamedPass& pass : kWholeWalkPasses)
+        movement = pass.run(std::move(movement));
+    return minimalWalks(movement);
+}
+
 Normalised normalised(Movement movement, const PassObserver& observer) {
     movement = expandParts(std::move(movement));
     if (observer) observer(kExpandParts, movement);

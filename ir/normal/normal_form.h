@@ -57,6 +57,9 @@ struct NormalForm {
 /// Each takes an automaton and gives one with the same moves.
 [[nodiscard]] std::span<const NamedPass> normalisationPasses();
 
+/// The walks of a simplified movement before they are at rest: the same moves, but maybe in other letters.
+[[nodiscard]] std::optional<MinimalWalks> firstWalks(Movement movement);
+
 struct Normalised {
     Movement movement;
     std::optional<MinimalWalks> walks;  ///< those of the movement; empty where it has no normal form

@@ -134,6 +134,42 @@ TEST_CASE("what walks tell of the texts that may describe them") {
     }
 }
 
+TEST_CASE("texts inside an accepted one are not read") {
+    struct Case {
+        const char* piece;
+        std::vector<std::string> read;
+        std::vector<std::string> inside;
+    };
+    const Case cases[] = {
+        {"D+N+A+(aK--[K])",
+         {"nD", "nN", "(aK)r2", "(aK)b2"},
+         {"mnD", "(aK)(rf)2", "(aW)r2", "(K)r2", "(W)b2", "(K-rK)", "(F-bF)", "(K-(zK)1)", "(W-[(zW)1])"}},
+        {"(N)(rf)7", {"(N)(rf)7"}, {"(N)(fr)7", "(N-(rf)N)", "(N-(rf)N-(rf)N)"}},
+        {"hQ", {"hQ"}, {"hR", "hB"}},
+        // None of these is inside another one.
+        {"(aW)r2+(K)r2", {"(aW)r2", "(K)r2"}, {"(W)r2", "(W-rW)"}},
+    };
+    for (const Case& each : cases) {
+        std::set<std::string> known;
+        EmitOptions options;
+        options.read = [&](const std::string& text) {
+            known.insert(text);
+            return read("mbn", text);
+        };
+        Diagnostics ignored;
+        INFO(each.piece);
+        CHECK(mbn::emit(*read("mbn", each.piece), options, ignored));
+        for (const std::string& text : each.read) {
+            INFO(text);
+            CHECK(known.contains(text));
+        }
+        for (const std::string& text : each.inside) {
+            INFO(text);
+            CHECK_FALSE(known.contains(text));
+        }
+    }
+}
+
 TEST_CASE("MBN has hoppers of every range, and circles that close") {
     const Pair pairs[] = {
         {"ppR", "ppR"},
