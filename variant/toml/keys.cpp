@@ -87,9 +87,9 @@ constexpr Key kKeys[] = {
     {"part", "friends", "`true`: what captures enemies captures pieces of the own side, too", kBoolean,
      "`false`"},
     {"part", "counting",
-     "`true`: each step of the definition is repeated as often as there are pieces on its line, the mover "
-     "among "
-     "them, over friends and no enemies, as in Lines of Action",
+     "`true`: the definition has single steps that move and capture, and each is repeated as often as there "
+     "are pieces "
+     "on its line, the mover among them, over friends and no enemies, as in Lines of Action",
      kBoolean, "`false`"},
     {"part", "leaves",
      "such a piece appears on the square that a move of this part leaves; with the letter of the piece "

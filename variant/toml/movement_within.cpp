@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/equivalence/equal.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"
 
@@ -137,14 +138,39 @@ ir::Part piecesOnLine(const ir::Vec& by, std::size_t count) {
     return ir::Part(std::move(movement));
 }
 
+/// To an empty square, or what captures an enemy there.
+void landOrTake(ir::Builder& builder, StateId at, StateId end) {
+    const StateId empty = builder.then(at, ir::Test{ir::Holds{ir::Contents::nothing()}, {}, false});
+    builder.add(empty, ir::Act{ir::Land{}}, end);
+    const StateId enemy = builder.then(at, ir::Test{ir::Holds{ir::Contents::enemy()}, {}, false});
+    builder.add(builder.then(enemy, ir::Act{ir::Capture{}}), ir::Act{ir::Land{}}, end);
+}
+
+/// A movement of the same kind with nothing but these steps.
+ir::Movement stepping(const ir::Movement& like, const std::set<ir::Vec>& ways) {
+    ir::Movement result = like;
+    result.states = {ir::State{}};
+    ir::Builder builder(result);
+    const StateId end = builder.accepting();
+    for (const ir::Vec& by : ways)
+        landOrTake(builder, builder.then(0, ir::Step{by}), end);
+    return ir::simplify(std::move(result));
+}
+
 }  // namespace
 
-ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board) {
+std::optional<ir::Movement> countingPieces(const ir::Movement& movement, const ir::Board& board,
+                                           std::string& reason) {
     std::set<ir::Vec> ways;
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& each : state.transitions) {
             if (const auto* step = std::get_if<ir::Step>(&each.instruction)) ways.insert(step->by);
         }
+    }
+    if (ir::compare(movement, stepping(movement, ways), board, {}).verdict != ir::Verdict::Equal) {
+        reason =
+            "`counting` repeats single steps, as those of `mbn:K`, that move and capture without conditions";
+        return std::nullopt;
     }
     ir::Movement result = movement;
     result.states = {ir::State{}};
@@ -159,11 +185,7 @@ ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board
                 at = builder.then(
                     at, ir::Test{ir::Holds{ir::Contents::nothing() | ir::Contents::friendly()}, {}, false});
             }
-            at = builder.then(at, ir::Step{by});
-            const StateId empty = builder.then(at, ir::Test{ir::Holds{ir::Contents::nothing()}, {}, false});
-            builder.add(empty, ir::Act{ir::Land{}}, end);
-            const StateId enemy = builder.then(at, ir::Test{ir::Holds{ir::Contents::enemy()}, {}, false});
-            builder.add(builder.then(enemy, ir::Act{ir::Capture{}}), ir::Act{ir::Land{}}, end);
+            landOrTake(builder, builder.then(at, ir::Step{by}), end);
         }
     }
     return ir::simplify(std::move(result));

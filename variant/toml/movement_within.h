@@ -36,8 +36,10 @@ struct Bounds {
                                                   std::string& reason);
 
 /// Each step of the movement, repeated as often as there are pieces on its line, the mover among them: over
-/// friends, to an empty square or an enemy.
-[[nodiscard]] ir::Movement countingPieces(const ir::Movement& movement, const ir::Board& board);
+/// friends, to an empty square or an enemy. Empty, with the reason, when the movement is not single steps
+/// alone.
+[[nodiscard]] std::optional<ir::Movement> countingPieces(const ir::Movement& movement, const ir::Board& board,
+                                                         std::string& reason);
 
 /// A piece of this name appears on the square that a move leaves. Empty, with the reason, when the movement
 /// has no place for that.
