@@ -140,7 +140,10 @@ export interface Variant<How = Most, InWorkers extends boolean = false> {
   /** From keys to keys: `movable.dests` of a board. */
   dests(): Map<string, string[]>;
   san(move: GameMove | string): string | undefined;
-  /** Makes a move: one of legalMoves(), or its name in any notation. Throws, or rejects, a FerzError if it is not legal. */
+  /**
+   * Makes a move: one of legalMoves(), or its name in any notation. Throws, or rejects, a FerzError if it is not legal. Rejects an
+   * Error if the position is another one when the answer comes, as after a double click.
+   */
   play(move: GameMove | string, how?: How): Asked<this, InWorkers>;
   /** The position before the last move, if there is one. */
   undo(): this;

@@ -84,10 +84,17 @@ export class Variant {
   /** The name of a legal move in short algebraic notation. */
   san(move) { return this.#legal(move)?.san; }
 
-  /** Makes a move: one of legalMoves(), or its name in any notation. Throws, or rejects, where it is not legal. */
+  /**
+   * Makes a move: one of legalMoves(), or its name in any notation. Throws, or rejects, where it is not legal; rejects, too,
+   * where the position is another one by the time of the answer.
+   */
   play(move, how) {
+    const before = this.#now;
     const name = this.#legal(move)?.uci ?? move;
-    return then(this.#ask({ moves: [...this.#moves, name] }, how), (position) => this.#add(position));
+    return then(this.#ask({ moves: [...this.#moves, name] }, how), (position) => {
+      if (this.#now !== before) throw new Error("the game has gone on since this move was asked for");
+      return this.#add(position);
+    });
   }
 
   /** The position before the last move, if there is one. */

@@ -71,6 +71,17 @@ let level = 0;
 assert.deepEqual([...said].sort(), ["limit", "right"]);
 assert.equal(here.askLine(line), expected);
 
+// Of two moves that are asked for at once one is made, as of a move and a move that is taken back meanwhile.
+const game = await ferz.variant("chess");
+const both = await Promise.allSettled([game.play("e4"), game.play("d4")]);
+assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+assert.equal(game.fen, here.variant("chess").play(game.played[0]).fen);
+const late = game.play(game.legalMoves()[0]);
+game.undo();
+await assert.rejects(late, /has gone on/);
+assert.deepEqual(game.played, []);
+assert.equal(game.fen, here.variant("chess").fen);
+
 // Given up before it runs, while it waits, and while it runs.
 await assert.rejects(ferz.check("N", { signal: AbortSignal.abort() }), { name: "AbortError" });
 const reason = new Error("not needed any more");
