@@ -112,7 +112,8 @@ private:
         const auto colour = parseColour(what.substr(0, colon));
         // Only the first colon separates: a name may be a compound letter with its colons, `white::BM:`.
         const std::string name = colon == std::string::npos ? std::string() : what.substr(colon + 1);
-        if (!colour || name.empty()) {
+        // With a comma it is a list of pieces, which would be one with a long name.
+        if (!colour || name.empty() || name.find(',') != std::string::npos) {
             problem(fmt::format("`{}` is no piece: write it as `white:rook`", what));
             return;
         }

@@ -103,8 +103,9 @@ std::string verdictText(const VariantComparison& comparison, const ComparedVaria
         case Verdict::Equal:
             if (comparison.keys.empty())
                 return "equal: the same board, start and rules, and all pieces are proved to be the same\n";
-            return fmt::format("equal: no game is longer than {}, and all lines are the same\n",
-                               plies(comparison.depth - 1));
+            return fmt::format(
+                "equal: all positions are reached within {}, and have the same moves and results\n",
+                plies(comparison.depth - 1));
         case Verdict::Different:
             return comparison.difference ? differenceText(*comparison.difference, pair)
                                          : fmt::format("different: they begin otherwise\n\n{}\n{}",
