@@ -88,8 +88,7 @@ constexpr Key kKeys[] = {
      "`false`"},
     {"part", "counting",
      "`true`: the definition has single steps that move and capture, and each is repeated as often as there "
-     "are pieces "
-     "on its line, the mover among them, over friends and no enemies, as in Lines of Action",
+     "are pieces on its line, the mover among them, over friends and no enemies, as in Lines of Action",
      kBoolean, "`false`"},
     {"part", "leaves",
      "such a piece appears on the square that a move of this part leaves; with the letter of the piece "

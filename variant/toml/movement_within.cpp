@@ -19,15 +19,19 @@ bool isLanding(const ir::Instruction& instruction) {
     return act != nullptr && std::holds_alternative<ir::Land>(act->effect);
 }
 
-/// Can a run come from here to another landing?
-bool landsAgain(const ir::Movement& movement, StateId from) {
+bool isStep(const ir::Instruction& instruction) {
+    return std::holds_alternative<ir::Step>(instruction);
+}
+
+/// Can a run come from here to such an instruction?
+bool comesTo(bool (*isSought)(const ir::Instruction&), const ir::Movement& movement, StateId from) {
     std::set<StateId> seen = {from};
     std::vector<StateId> open = {from};
     while (!open.empty()) {
         const StateId state = open.back();
         open.pop_back();
         for (const ir::Transition& each : movement.states[state].transitions) {
-            if (isLanding(each.instruction)) return true;
+            if (isSought(each.instruction)) return true;
             if (seen.insert(each.target).second) open.push_back(each.target);
         }
     }
@@ -51,7 +55,7 @@ std::optional<ir::Movement> beforeLandings(const ir::Movement& movement, std::st
         for (std::size_t at = 0; at < transitions.size(); ++at) {
             if (!isLanding(transitions[at].instruction)) continue;
             const StateId target = transitions[at].target;
-            if (landsAgain(movement, target)) {
+            if (comesTo(isLanding, movement, target)) {
                 reason = "it lands several times in one move";
                 return std::nullopt;
             }
@@ -162,12 +166,20 @@ ir::Movement stepping(const ir::Movement& like, const std::set<ir::Vec>& ways) {
 std::optional<ir::Movement> countingPieces(const ir::Movement& movement, const ir::Board& board,
                                            std::string& reason) {
     std::set<ir::Vec> ways;
+    bool isSteps = true;
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& each : state.transitions) {
-            if (const auto* step = std::get_if<ir::Step>(&each.instruction)) ways.insert(step->by);
+            if (!isStep(each.instruction)) continue;
+            ways.insert(std::get<ir::Step>(each.instruction).by);
+            isSteps = isSteps && !comesTo(isStep, movement, each.target);
         }
     }
-    if (ir::compare(movement, stepping(movement, ways), board, {}).verdict != ir::Verdict::Equal) {
+    // What is not proved by what a question may cost is not taken for steps.
+    ir::CompareOptions options;
+    options.limits = {};
+    isSteps = isSteps &&
+              ir::compare(movement, stepping(movement, ways), board, options).verdict == ir::Verdict::Equal;
+    if (!isSteps) {
         reason =
             "`counting` repeats single steps, as those of `mbn:K`, that move and capture without conditions";
         return std::nullopt;
