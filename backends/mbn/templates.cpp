@@ -210,6 +210,10 @@ public:
 
     void propose(const Template& each) {
         template_ = each;
+        stepsSayAll_ = std::none_of(std::begin(kSlots), std::end(kSlots), [&](const Slot& slot) {
+            return !slot.saysSteps && slot.name != "<mode>" &&
+                   each.text.find(slot.name) != std::string_view::npos;
+        });
         (void)propose(std::string(each.text), std::begin(kSlots));
     }
 
@@ -221,7 +225,6 @@ private:
             ++slot;
         const bool willStep = slot != std::end(kSlots) && slot->saysSteps;
         if (hasStepped && !willStep) {
-            stepsSayAll_ = slot == std::end(kSlots) || slot->name == "<mode>";
             const PlannedSteps steps = planned();
             if (stepsSayAll_ && isWithinAccepted(steps)) return true;
             if (!arePossible(steps, traits_)) return false;
@@ -305,7 +308,7 @@ private:
     Values values_;
     const Offer& offer_;
     std::vector<Accepted> accepted_;
-    bool stepsSayAll_ = false;  ///< the slots that say steps, and the mode, say the text
+    bool stepsSayAll_ = false;  ///< the template has no other slots than those of steps, and the mode
     std::map<std::string, std::vector<Vec>> kindsOf_;
     Template template_{};
     std::map<std::string_view, std::string> filled_;

@@ -99,6 +99,14 @@ constexpr NamedPass kMinimalWalks = {"minimal-walks",
                                      "way is walked twice",
                                      walkedOnce};
 
+Movement withWholeWalks(Movement movement, const PassObserver& observer) {
+    for (const NamedPass& pass : kWholeWalkPasses) {
+        movement = pass.run(std::move(movement));
+        if (observer) observer(pass, movement);
+    }
+    return movement;
+}
+
 }  // namespace
 
 std::span<const NamedPass> normalisationPasses() {
@@ -116,9 +124,7 @@ std::span<const NamedPass> normalisationPasses() {
 std::optional<MinimalWalks> firstWalks(Movement movement) {
     movement = expandParts(std::move(movement));
     if (asksForParts(movement)) return std::nullopt;
-    for (const NamedPass& pass : kWholeWalkPasses)
-        movement = pass.run(std::move(movement));
-    return minimalWalks(movement);
+    return minimalWalks(withWholeWalks(std::move(movement), {}));
 }
 
 Normalised normalised(Movement movement, const PassObserver& observer) {
@@ -129,11 +135,7 @@ Normalised normalised(Movement movement, const PassObserver& observer) {
     if (asksForParts(movement)) return {std::move(movement), std::nullopt};
     std::optional<MinimalWalks> walks;
     for (int round = 0; round < kMostRounds; ++round) {
-        Movement next = movement;
-        for (const NamedPass& pass : kWholeWalkPasses) {
-            next = pass.run(std::move(next));
-            if (observer) observer(pass, next);
-        }
+        Movement next = withWholeWalks(movement, observer);
         auto found = minimalWalks(next);
         // The same walks give the same movement once more.
         if (found && found == walks) break;
