@@ -4,14 +4,11 @@
 # its name up to the first full stop as its label. The command begins with a program, or with a script of this folder.
 #   SHORT    words behind the command
 #   LONG     these instead, in a test NAME.long that only scripts/test-long runs, with FERZ_ROUNDS in its environment
-#   OPTIONS  COMPILES: it compiles generated programs that count little, with ccache where there is one, and keeps them in
-#            the build folder; SLOW: begun before the others, so that it does not end long after them; LONG_ALONE: there is
+#   OPTIONS  COMPILES: it compiles generated programs that count little, with ${quick_compiler}, and keeps them in the build
+#            folder; SLOW: begun before the others, so that it does not end long after them; LONG_ALONE: there is
 #            NAME.long, and no NAME
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-# Without optimisation clang++ compiles a core in less than half of g++'s time. Tests of what optimisation makes of cores
-# say which compiler they mean.
-find_program(FERZ_QUICK_COMPILER NAMES clang++ g++)
 
 function(ferz_test_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
@@ -51,8 +48,8 @@ function(ferz_test name)
     set_property(TEST ${name}.long PROPERTY ENVIRONMENT FERZ_ROUNDS=5)
   endif()
   if(COMPILES IN_LIST arg_OPTIONS)
-    set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT FERZ_TEST_LEVEL=-O0
-      "CXX=${CMAKE_CURRENT_SOURCE_DIR}/cached_cxx.sh ${FERZ_QUICK_COMPILER}" XDG_CACHE_HOME=${CMAKE_CURRENT_BINARY_DIR}/perft_cache)
+    set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT
+      FERZ_TEST_LEVEL=-O0 "CXX=${quick_compiler}" XDG_CACHE_HOME=${CMAKE_CURRENT_BINARY_DIR}/perft_cache)
   endif()
   if(SLOW IN_LIST arg_OPTIONS)
     set_property(TEST ${tests} PROPERTY COST 100)
