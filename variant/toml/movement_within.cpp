@@ -174,7 +174,7 @@ std::optional<ir::Movement> countingPieces(const ir::Movement& movement, const i
             isSteps = isSteps && !comesTo(isStep, movement, each.target);
         }
     }
-    // What is not proved by what a question may cost is not taken for steps.
+    // A comparison costs no more than a question may; without a proof the part is refused.
     ir::CompareOptions options;
     options.limits = {};
     isSteps = isSteps &&
