@@ -165,18 +165,29 @@ std::vector<GameMove> Game::legalMoves() const {
     return result;
 }
 
-std::vector<std::string> Game::moves(MoveNames names, const std::string& square) const {
+std::vector<std::string> Game::moves(MoveNames names) const {
     Diagnostics diagnostics;
     variant::Interpreter rules = library::rulesOf(inside_->variant, diagnostics);
-    auto all = variant::namesOf(inside_->plies, inside_->game, rules, library::namingOf(names));
-    if (square.empty()) return all;
-    const auto from = inside_->rulesOf().board.parse(square);
-    std::vector<std::string> result;
+    return variant::namesOf(inside_->plies, inside_->game, rules, library::namingOf(names));
+}
+
+Result<std::vector<std::string>> Game::movesFrom(const std::string& square, MoveNames names) const {
+    using List = std::vector<std::string>;
+    const ir::Board& board = inside_->rulesOf().board;
+    const auto from = board.parse(square);
+    if (!from) {
+        Diagnostics diagnostics;
+        diagnostics.report(diagnostic::kBadSquare,
+                           fmt::format("`{}` is no square of the board {}", square, board.print()));
+        return Result<List>::failed(library::problemsOf(diagnostics));
+    }
+    List all = moves(names);
+    List result;
     for (std::size_t each = 0; each < all.size(); ++each) {
         const auto& move = inside_->plies[each].turn.move;
-        if (move && from == move->from) result.push_back(std::move(all[each]));
+        if (move && move->from == *from) result.push_back(std::move(all[each]));
     }
-    return result;
+    return Result<List>(std::move(result));
 }
 
 std::string Game::nameOf(std::size_t move, MoveNames names) const {

@@ -129,8 +129,11 @@ public:
     [[nodiscard]] bool isCheck() const;
     [[nodiscard]] const std::optional<Outcome>& outcome() const;     ///< empty while it goes on
     [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
-    /// Names of the legal moves: all, or those from a square; no two are the same.
-    [[nodiscard]] std::vector<std::string> moves(MoveNames names, const std::string& square = {}) const;
+    /// Names of the legal moves; no two are the same.
+    [[nodiscard]] std::vector<std::string> moves(MoveNames names) const;
+    /// Of those of the piece on a square. The problem is called `bad-square` where the board has no such one.
+    [[nodiscard]] Result<std::vector<std::string>> movesFrom(const std::string& square,
+                                                             MoveNames names) const;
     /// The name of the one at this place, for less than all of them cost; empty where there is none.
     [[nodiscard]] std::string nameOf(std::size_t move, MoveNames names) const;
     /// All of them in the same order.

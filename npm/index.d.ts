@@ -147,7 +147,7 @@ export interface Variant<How = Most, InWorkers extends boolean = false> {
   play(move: GameMove | string, how?: How): Asked<this, InWorkers>;
   /** The position before the last move, if there is one. */
   undo(): this;
-  /** A new game. */
+  /** A new game. Of several that were asked for at once the last one counts, and the others reject an Error. */
   reset(fen?: string, how?: How): Asked<this, InWorkers>;
   /**
    * Where pieces may go when the other side has moved: there is a legal move to these squares after some legal move of the

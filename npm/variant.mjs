@@ -40,6 +40,7 @@ export class Variant {
   #rules;
   #start;
   #positions = [];
+  #resets = 0;
 
   /** `text`: a name that is built in, or a variant file. */
   static of(asked, text, { fen, ...how } = {}) {
@@ -56,8 +57,8 @@ export class Variant {
   get turn() { return this.#now.side; }
   get check() { return this.#now.check; }
   get board() { return this.#now.board; }
-  get pieces() { return this.#now.pieces; }
-  get hands() { return this.#now.hands; }
+  get pieces() { return structuredClone(this.#now.pieces); }
+  get hands() { return structuredClone(this.#now.hands); }
   /** `{ winner, outcome }`; null while the game goes on. */
   get result() { return this.#now.winner === undefined ? null : { winner: this.#now.winner, outcome: this.#now.outcome }; }
   /** The moves since the start, in short algebraic notation. */
@@ -68,11 +69,11 @@ export class Variant {
     return last ? keysOf(last) : undefined;
   }
 
-  legalMoves() { return this.#now.legal; }
+  legalMoves() { return structuredClone(this.#now.legal); }
 
   /** Legal moves by where they begin and end on a board: several, if the player has to choose, as when a pawn promotes. */
   movesBetween(orig, dest) {
-    return this.#now.legal.filter((move) => {
+    return this.legalMoves().filter((move) => {
       const [a, b] = keysOf(move) ?? [];
       return a === orig && b === dest;
     });
@@ -103,10 +104,12 @@ export class Variant {
     return this;
   }
 
-  /** A new game, from the position of a FEN or as the variant starts. */
+  /** A new game, from the position of a FEN or as the variant starts. Of several that were asked for, the last one counts. */
   reset(fen, how) {
     const start = fen === undefined ? {} : { fen };
+    const number = ++this.#resets;
     return then(this.#asked({ ask: "play", ...this.#rules, ...start, ...how }), (position) => {
+      if (number !== this.#resets) throw new Error("another game has been asked for since");
       this.#start = start;
       this.#positions = [];
       return this.#add(position);
@@ -124,11 +127,11 @@ export class Variant {
         const pairs = Object.entries(premoves).flatMap(([from, to]) => to.map((square) => [keyOf(from), keyOf(square)]));
         return (position.premoves = listed(pairs));
       });
-    return then(all, (dests) => (orig === undefined ? dests : dests.get(orig) ?? []));
+    return then(all, (dests) => structuredClone(orig === undefined ? dests : dests.get(orig) ?? []));
   }
 
   /** How many games of this length begin here. */
-  perft(depth, how) { return then(this.#ask({ perft: depth }, how), ({ perft }) => perft); }
+  perft(depth, how) { return then(this.#ask({ perft: depth ?? null }, how), ({ perft }) => perft); }
 
   /** A move to consider, and the line that is expected, by a search of so many plies, 1 to 4. */
   advise(plies = 2, how) { return then(this.#ask({ advice: plies }, how), ({ advice }) => advice); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <set>
 #include <utility>
 
 #include "support/json_shape.h"
@@ -42,6 +43,21 @@ const Question* kindOf(const Json& request, const Questions& questions, Problems
     return nullptr;
 }
 
+/// Null where it is none. Every key that an object has twice is reported.
+Json jsonOf(const std::string& text, Problems& problems) {
+    using Event = Json::parse_event_t;
+    std::vector<std::set<std::string>> open;
+    const auto look = [&](int /*depth*/, Event event, Json& value) {
+        if (event == Event::object_start) open.emplace_back();
+        if (event == Event::object_end) open.pop_back();
+        if (event == Event::key && !open.back().insert(value.get<std::string>()).second)
+            report(problems, diagnostic::kUsage,
+                   fmt::format("`{}` is given twice", value.get_ref<const std::string&>()));
+        return true;
+    };
+    return Json::parse(text, look, false);
+}
+
 /// Null where it is no question, which is reported. The text of the id is nobody's business.
 Json parsed(const std::string& line, std::string_view id, Problems& problems) {
     if (isTooLong(line)) {
@@ -61,7 +77,7 @@ Json parsed(const std::string& line, std::string_view id, Problems& problems) {
     if (hasErrors(problems)) return {};
     std::string text = line;
     if (!id.empty()) text.replace(static_cast<std::size_t>(id.data() - line.data()), id.size(), "null");
-    Json request = Json::parse(text, nullptr, false);
+    Json request = jsonOf(text, problems);
     if (request.is_object()) return request;
     report(problems, diagnostic::kSyntax, "the line is not a JSON object");
     return {};

@@ -152,6 +152,9 @@ public:
             report(problems, diagnostic::kUsage, "`depth` is a number from 0 to 100");
             return {};
         }
+        const auto times = request.find("times");
+        if (times != request.end() && !times->is_number_unsigned())
+            report(problems, diagnostic::kUsage, "`times` is a number from 0");
         if (!fen || hasErrors(problems)) return {};
         const std::string line = ask(depth->dump() + " " + *fen);
         constexpr std::string_view kNodes = "nodes ";
@@ -160,7 +163,7 @@ public:
             return {};
         }
         Json result = {{"nodes", std::stoull(line.substr(kNodes.size()))}};
-        if (const auto times = request.find("times"); times != request.end()) result["times"] = *times;
+        if (times != request.end()) result["times"] = *times;
         return result;
     }
 

@@ -129,7 +129,11 @@ private:
     }
 
     void list(const std::string& square) const {
-        std::cout << inLines(current().moves(players_.names, square));
+        if (square.empty()) {
+            std::cout << inLines(current().moves(players_.names));
+        } else if (const auto names = shownOr(current().movesFrom(square, players_.names))) {
+            std::cout << inLines(*names);
+        }
     }
 
     void undo(const std::string& count) {

@@ -311,6 +311,9 @@ TEST_CASE("library: what is asked wrongly is a problem, and nothing is thrown") 
     CHECK(errorOf(ferz::makeMove(*game, 20).problems()) == "illegal-move");
     CHECK(ferz::makeMove(*game, 19));
     CHECK(errorOf(ferz::findMove(*game, "e2e5").problems()) == "illegal-move");
+    CHECK(errorOf(game->movesFrom("z9", ferz::MoveNames::Uci).problems()) == "bad-square");
+    CHECK(game->movesFrom("a3", ferz::MoveNames::Uci)->empty());
+    CHECK(*game->movesFrom("b1", ferz::MoveNames::San) == std::vector<std::string>{"Na3", "Nc3"});
     CHECK(ferz::namesakes({}, 5).empty());
     CHECK(ferz::suggestions({"N"}, 1'000).list.size() < 1'000);
     CHECK(ferz::edited("abc", {{5, 2, "x"}}) == "abcx");

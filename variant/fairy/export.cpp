@@ -1,5 +1,6 @@
 #include "variant/fairy/export.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ public:
           diagnostics_(diagnostics) {}
 
     std::optional<std::string> section() {
-        if (!checkBoardAndCastling()) return std::nullopt;
+        if (!checkBoardRoyalsAndCastling()) return std::nullopt;
         FairyRules rules = rootRules();
         rules.board = variant_.board;
         rules.enPassantKinds = {};
@@ -50,8 +51,9 @@ public:
     }
 
 private:
-    /// Reports what Fairy-Stockfish's boards and castling cannot be. Returns whether nothing was reported.
-    bool checkBoardAndCastling() {
+    /// Reports what Fairy-Stockfish's boards, royals and castling cannot be. Returns whether nothing was
+    /// reported.
+    bool checkBoardRoyalsAndCastling() {
         const bool isPlain = variant_.board.isFlat() && !variant_.board.hexagons &&
                              variant_.board.files <= kMostFiles && variant_.board.ranks <= kMostFiles;
         if (!isPlain)
@@ -59,6 +61,9 @@ private:
                    fmt::format("the program has flat boards of squares, of at most {0} files and {0} "
                                "ranks",
                                kMostFiles));
+        const auto royals = std::count_if(variant_.pieces.begin(), variant_.pieces.end(),
+                                          [](const PieceType& type) { return type.royalUpTo == kAlways; });
+        if (royals > 1) refuse("pieces", "the program has one kind of piece that is always royal");
         if (variant_.castling && !variant_.castling->rules.empty())
             refuse("castling.rules",
                    "`rules` defines its own castling; Fairy-Stockfish has no option for it");

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/format.h>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace ferz::variant {
 
@@ -59,7 +61,10 @@ public:
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(std::string& name) override {
-        keys_.back() = name;
+        Keys& keys = keys_.back();
+        keys.last = name;
+        if (!keys.all.insert(name).second)
+            return stop(fmt::format("`{}` is given twice", name), placeOf(PlacedJson::Kind::String));
         begin_ = read();
         return true;
     }
@@ -92,7 +97,7 @@ private:
     PlacedJson& into(PlacedJson value) {
         if (open_.empty()) return root_ = std::move(value);
         PlacedJson& parent = *open_.back();
-        if (parent.kind == PlacedJson::Kind::Object) value.key = keys_.back();
+        if (parent.kind == PlacedJson::Kind::Object) value.key = keys_.back().last;
         return parent.inside.emplace_back(std::move(value));
     }
     bool add(PlacedJson::Kind kind, std::string text = {}, bool flag = false) {
@@ -120,12 +125,18 @@ private:
         return true;
     }
 
+    /// Of an object that is read.
+    struct Keys {
+        std::string last;
+        std::set<std::string> all;
+    };
+
     const Source& source_;
     const char** at_;
     JsonProblem& problem_;
     PlacedJson root_;
     std::vector<PlacedJson*> open_;
-    std::vector<std::string> keys_;
+    std::vector<Keys> keys_;
     std::size_t begin_ = 0;
 };
 

@@ -82,9 +82,9 @@ private:
         for (const auto& [square, piece] : game_.position.pieces) {
             if (piece == ir::Piece{side, variant_.castling->king}) kings.push_back(square);
         }
-        if (kings.size() > 1 && variant_.castling->home) {
-            const Square home =
-                ir::seenBy(variant_.board, *variant_.castling->home, side, ir::ForBlack::MirrorRanks);
+        const auto atHome = variant_.castlingHome();
+        if (kings.size() > 1 && atHome) {
+            const Square home = ir::seenBy(variant_.board, *atHome, side, ir::ForBlack::MirrorRanks);
             std::erase_if(kings, [&](Square square) { return square != home; });
         }
         return kings.size() == 1 ? std::optional(kings[0]) : std::nullopt;
@@ -108,8 +108,7 @@ private:
             return;
         }
         if (!king) {
-            problem(where, variant_.castling->home ? "the king that castles is not where it is at home"
-                                                   : "a side castles with exactly one king");
+            problem(where, "a side castles with exactly one king, or with the one at home");
             return;
         }
         CastlingRight right{side, letter == 'K', *king, ir::kNoSquare};

@@ -52,6 +52,15 @@ bool Variant::changesMoreThanMoves() const {
     return captures.costMore() || flips != Flipping::None;
 }
 
+std::optional<ir::Square> Variant::castlingHome() const {
+    if (!castling || castling->home) return castling ? castling->home : std::nullopt;
+    std::vector<ir::Square> kings;
+    for (const auto& [square, piece] : startPieces) {
+        if (piece == ir::Piece{ir::Colour::White, castling->king}) kings.push_back(square);
+    }
+    return kings.size() == 1 ? std::optional(kings.front()) : std::nullopt;
+}
+
 int Variant::checksToGive() const {
     const auto found =
         std::find_if(ends.begin(), ends.end(), [](const EndRule& end) { return end.when == When::Checks; });

@@ -155,6 +155,9 @@ struct Variant : ferz::core::Rules<NameTerms> {
     /// As what an exposed piece is asked whether it is attacked: one that is neither royal nor exposed. Null
     /// where there is none; then no piece has to be exposed.
     [[nodiscard]] const PieceType* exposedAs() const;
+    /// Where White's king stands that castles, if there are several: what the file says, or where the only one
+    /// stands at the start.
+    [[nodiscard]] std::optional<ir::Square> castlingHome() const;
     /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;
     /// True if what is legal depends on how many plies were played.

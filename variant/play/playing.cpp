@@ -135,9 +135,10 @@ public:
     /// A king or rook that is dropped where the start has one.
     void gainRights(const Set& dropped) {
         const auto& castling = rules_.variant().castling;
-        if (!castling || !castling->home) return;
+        const auto home = rules_.variant().castlingHome();
+        if (!home) return;
         const ir::Board& board = rules_.variant().board;
-        const Square king = ir::seenBy(board, *castling->home, game_.side, ir::ForBlack::MirrorRanks);
+        const Square king = ir::seenBy(board, *home, game_.side, ir::ForBlack::MirrorRanks);
         const int rank = board.coordinates(king).rank;
         const auto standsOn = [&](Square square, const ir::NameSet& names) {
             return game_.isOf(square, game_.side) && names.contains(game_.on(square)->name);

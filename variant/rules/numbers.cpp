@@ -25,7 +25,7 @@ public:
         if (side != std::string::npos && variant_.start.substr(side + 1, 1) == "b")
             result.game.first = ferz::core::kBlack;
         if (variant_.castling) {
-            result.game.home = variant_.castling->home.value_or(ferz::core::kNowhere);
+            result.game.home = variant_.castlingHome().value_or(ferz::core::kNowhere);
             result.game.castlesDropped = variant_.castling->whenDropped;
             result.game.castlesOpposite = variant_.castling->onOppositeSides;
         }

@@ -95,7 +95,8 @@ std::vector<std::string> castlingWords(const Variant& variant, const Game& start
     Sentences sentences;
     if (!variant.castling) return sentences;
     const Castling& castling = *variant.castling;
-    const bool isByDrops = castling.whenDropped && castling.home;
+    const auto kingsHome = variant.castlingHome();
+    const bool isByDrops = castling.whenDropped && kingsHome;
     if (start.rights.empty() && !isByDrops) return sentences;
     sentences.push_back(
         fmt::format("In place of a move, {} that has not moved may castle with {} of its rank that has not "
@@ -115,11 +116,11 @@ std::vector<std::string> castlingWords(const Variant& variant, const Game& start
         who("White", white);
         who("Black", black);
     }
-    if (castling.home) {
+    if (castling.home || isByDrops) {
         const auto castles = [&](ir::Colour side) { return isByDrops || !sidesOf(start, side).empty(); };
         std::array<std::set<ir::Square>, 2> homes;
-        if (castles(ir::Colour::White)) homes[0] = {*castling.home};
-        if (castles(ir::Colour::Black)) homes[1] = {variant.board.mirrored(*castling.home)};
+        if (castles(ir::Colour::White)) homes[0] = {*kingsHome};
+        if (castles(ir::Colour::Black)) homes[1] = {variant.board.mirrored(*kingsHome)};
         const std::string home = squareWords(homes, variant.board);
         sentences.push_back(fmt::format("The {} castles from {} only.", kinds.of(castling.king), home));
         if (isByDrops) sentences.push_back(withValue(meaningOf("castling", "dropped"), "home", home));

@@ -127,7 +127,7 @@ constexpr Key kKeys[] = {
      "all but royal ones", true},
     {"castling", "home",
      "White's square from which the king castles, if a side has several kings or its king is dropped",
-     "a square", "where it stands"},
+     "a square", "where White's only king stands at the start"},
     {"castling", "dropped",
      "`true`: a king that is dropped on `home` may castle with a rook that is dropped in a corner of its "
      "rank",

@@ -107,6 +107,9 @@ private:
         for (ir::PlacementProblem& each : found)
             toml_.report(diagnostic::kBadPosition, toml_.inside(*text, each.where), std::move(each.message));
         if (game) variant_.startPieces = std::move(game->position.pieces);
+        if (game && variant_.castling && variant_.castling->whenDropped && !variant_.castlingHome())
+            toml_.report(diagnostic::kMissingKey, toml_.placeOf("castling.dropped"),
+                         "`dropped` needs a `home`: White does not start with exactly one king");
     }
 
     Diagnostics problems_;
