@@ -131,7 +131,8 @@ public:
     [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
     /// Names of the legal moves; no two are the same.
     [[nodiscard]] std::vector<std::string> moves(MoveNames names) const;
-    /// Of those of the piece on a square. The problem is called `bad-square` where the board has no such one.
+    /// Names of the legal moves of the piece on a square. The problem is called `bad-square` where the board has
+    /// no such square.
     [[nodiscard]] Result<std::vector<std::string>> movesFrom(const std::string& square,
                                                              MoveNames names) const;
     /// The name of the one at this place, for less than all of them cost; empty where there is none.

@@ -125,7 +125,7 @@ private:
         return true;
     }
 
-    /// Of an object that is read.
+    /// The keys so far of an object that is read.
     struct Keys {
         std::string last;
         std::set<std::string> all;
