@@ -82,6 +82,17 @@ await assert.rejects(late, /has gone on/);
 assert.deepEqual(game.played, []);
 assert.equal(game.fen, here.variant("chess").fen);
 
+// Of two games that are begun at once the last one counts. What is given away is nobody else's.
+const bare = "4k3/8/8/8/8/8/8/4K2R w K -";
+const begun = await Promise.allSettled([game.reset("4k3/8/8/8/8/8/8/4K3 w - -"), game.reset(bare)]);
+assert.deepEqual(begun.map(({ status }) => status), ["rejected", "fulfilled"]);
+assert.equal(game.fen, here.variant("chess", { fen: bare }).fen);
+game.legalMoves().length = 0;
+(await game.premoves()).clear();
+assert.equal(game.legalMoves().length, 15);
+assert.deepEqual((await game.premoves("e1")).sort(), here.variant("chess", { fen: bare }).premoves("e1").sort());
+await assert.rejects(game.perft(), FerzError);
+
 // Given up before it runs, while it waits, and while it runs.
 await assert.rejects(ferz.check("N", { signal: AbortSignal.abort() }), { name: "AbortError" });
 const reason = new Error("not needed any more");
