@@ -146,6 +146,59 @@ std::vector<Comparison> compare(const Piece& left, const Piece& right, const std
     return results;
 }
 
+namespace {
+
+/// What Black has is compared, too, board by board.
+void addBlack(const Piece& left, const Piece& right, CompareOptions options,
+              std::vector<Comparison>& results) {
+    const bool isAsked = options.side == Side::Both;
+    options.side = Side::Black;
+    for (Comparison& each : results) {
+        if (each.verdict != Verdict::Equal) continue;
+        Comparison black = compare(left, right, each.board, options);
+        if (!isAsked) {
+            each.blackDiffers = black.verdict != Verdict::Equal;
+        } else if (black.verdict != Verdict::Equal || !black.isEqualEverywhere()) {
+            each = std::move(black);
+        }
+    }
+    const auto shown = std::find_if(results.begin(), results.end(), [](const Comparison& each) {
+        return each.verdict == Verdict::Different;
+    });
+    if (shown != results.end()) results.erase(shown + 1, results.end());
+}
+
+}  // namespace
+
+Result<std::vector<Comparison>> compare(const std::vector<Piece>& left, const std::vector<Piece>& right,
+                                        std::string_view name, const std::vector<Board>& boards,
+                                        const CompareOptions& options) {
+    using Comparisons = Result<std::vector<Comparison>>;
+    const bool isBlacks = options.side == Side::Black;
+    const auto first = one(left, name, isBlacks ? Side::Black : Side::Both);
+    const auto second = one(right, name, isBlacks ? Side::Black : Side::Both);
+    if (!first || !second) {
+        std::vector<Problem> problems = first.problems();
+        problems.insert(problems.end(), second.problems().begin(), second.problems().end());
+        return Comparisons::failed(std::move(problems));
+    }
+    const auto isBlackAlone = [](const Piece& piece) { return piece.side() == Side::Black; };
+    if (!isBlacks && isBlackAlone(*first) != isBlackAlone(*second)) {
+        Diagnostics diagnostics;
+        diagnostics.report(diagnostic::kNoSuchPiece, "one of the two is defined for Black alone",
+                           "compare Black's", Remedy{Setting::Side, "black"});
+        return Comparisons::failed(library::problemsOf(diagnostics));
+    }
+    std::vector<Comparison> results = compare(*first, *second, boards, options);
+    if (isBlacks || isBlackAlone(*first)) return results;
+    const auto firstOfBlack = one(left, first->name(), Side::Black);
+    const auto secondOfBlack = one(right, second->name(), Side::Black);
+    const bool isOwn =
+        (firstOfBlack && isBlackAlone(*firstOfBlack)) || (secondOfBlack && isBlackAlone(*secondOfBlack));
+    if (isOwn && firstOfBlack && secondOfBlack) addBlack(*firstOfBlack, *secondOfBlack, options, results);
+    return results;
+}
+
 Comparison compare(const Piece& left, const Piece& right, const Board& board, const CompareOptions& options) {
     return compare(left, right, std::vector{board}, options).front();
 }

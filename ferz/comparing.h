@@ -15,11 +15,8 @@
 namespace ferz {
 
 // ---- pictures
-enum class Theme {
-    Light,
-    Dark,
-    Auto  ///< as the reader's system is
-};
+/// Auto: as the reader's system is.
+enum class Theme { Light, Dark, Auto };
 
 /// What a picture shows. Without a position it shows all that a piece does, in scenes of its own choice.
 struct DrawOptions {
@@ -93,7 +90,7 @@ struct Comparison {
     Board board = {};
     std::optional<Difference> difference;  ///< when different
     std::string reason;                    ///< when undecided
-    /// Asked for White only, where the notations turn Black's board differently and Black's moves differ.
+    /// Asked for White only: Black's moves differ.
     bool blackDiffers = false;
     Everywhere everywhere = Everywhere::NoNormalForm;  ///< when equal
 
@@ -117,6 +114,11 @@ struct CompareOptions {
 [[nodiscard]] std::vector<Comparison> compare(const Piece& left, const Piece& right,
                                               const std::vector<Board>& boards,
                                               const CompareOptions& options = {});
+/// The same of what two texts call so (`one`), where Black may have a definition of its own.
+[[nodiscard]] Result<std::vector<Comparison>> compare(const std::vector<Piece>& left,
+                                                      const std::vector<Piece>& right, std::string_view name,
+                                                      const std::vector<Board>& boards,
+                                                      const CompareOptions& options = {});
 
 /// 128 bits that two pieces share exactly when they are equal on the board. Those of other versions cannot be
 /// compared.

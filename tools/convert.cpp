@@ -35,13 +35,14 @@ struct Converted {
     std::set<std::string> leftOut;  ///< by `--without`
 };
 
-/// Writes the piece of this name, or all.
+/// Writes the piece of this name, of both sides, or all.
 std::optional<Converted> converted(std::vector<Piece> pieces, const std::string& to, const std::string& name,
                                    const WriteOptions& options, Problems& problems) {
     if (!name.empty()) {
         const auto picked = taken(one(pieces, name, Side::Both), problems);
         if (!picked) return std::nullopt;
-        pieces = {*picked};
+        // Black may have one of that name, too.
+        std::erase_if(pieces, [&](const Piece& each) { return each.name() != picked->name(); });
     }
     auto text = taken(write(pieces, to, options), problems);
     if (!text) return std::nullopt;

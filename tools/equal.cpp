@@ -39,10 +39,6 @@ std::optional<std::vector<Comparison>> compared(const std::vector<Piece>& left,
                                                 const std::vector<Piece>& right,
                                                 const EqualOptions& arguments, Problems& problems) {
     const auto side = taken(readSide(arguments.side), problems);
-    // White's piece goes before Black's, where both have one of that name.
-    const Side whose = side == Side::Black ? Side::Black : Side::Both;
-    const auto first = taken(one(left, arguments.piece, whose), problems);
-    const auto second = taken(one(right, arguments.piece, whose), problems);
     std::vector<Board> boards;
     for (const auto* list : {&arguments.boards, &arguments.ranges}) {
         for (const std::string& text : *list) {
@@ -56,17 +52,12 @@ std::optional<std::vector<Comparison>> compared(const std::vector<Piece>& left,
     if (boards.size() > 1 && std::any_of(boards.begin(), boards.end(), isHexagonal))
         report(problems, diagnostic::kBadBoard, "a hexagonal board is asked about by itself",
                "letters mean other pieces there than on other boards");
-    if (!side || !first || !second || hasErrors(problems)) return std::nullopt;
-    if (side != Side::Black && (first->side() == Side::Black) != (second->side() == Side::Black)) {
-        report(problems, diagnostic::kNoSuchPiece, "one of the two is defined for Black alone",
-               "compare Black's with `--side black`");
-        return std::nullopt;
-    }
+    if (!side || hasErrors(problems)) return std::nullopt;
     CompareOptions options;
     options.side = *side;
     options.mover = arguments.name;
     options.effort = arguments.effort;
-    return compare(*first, *second, boards, options);
+    return taken(compare(left, right, arguments.piece, boards, options), problems);
 }
 
 int exitCode(const std::vector<Comparison>& comparisons) {
@@ -144,9 +135,13 @@ Json equalAnswer(const EqualOptions& arguments, const Json& request, const Strea
     own.piece = stringIn(request, "piece", arguments.piece, problems);
     own.name = stringIn(request, "name", arguments.name, problems);
     own.side = stringIn(request, "side", arguments.side, problems);
-    if (request.contains("board") || request.contains("boards")) own.ranges.clear();
-    if (request.contains("board")) own.boards = {stringIn(request, "board", {}, problems)};
-    if (request.contains("boards")) own.boards = listIn(request, "boards", problems);
+    if (request.contains("board") || request.contains("boards")) {
+        own.ranges.clear();
+        own.boards =
+            request.contains("boards") ? listIn(request, "boards", problems) : std::vector<std::string>();
+    }
+    if (request.contains("board"))
+        own.boards.insert(own.boards.begin(), stringIn(request, "board", {}, problems));
     // The board that shows a difference is drawn only for who says in which colours.
     std::optional<Theme> theme;
     if (request.contains("theme")) theme = readTheme(stringIn(request, "theme", {}, problems), problems);

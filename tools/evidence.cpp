@@ -45,11 +45,8 @@ std::string boardText(const Comparison& comparison, const ComparedTexts& pair) {
         case Verdict::Equal: break;
     }
     std::string text = fmt::format("equal on {}, from all {} squares\n", board, comparison.board.squares());
-    if (comparison.blackDiffers) {
-        text +=
-            "  (as White's piece; for Black the two notations turn the board differently, and the moves "
-            "differ)\n";
-    }
+    if (comparison.blackDiffers)
+        text += "  (as White's piece; Black's moves differ, which `--side both` shows)\n";
     return text;
 }
 

@@ -91,6 +91,8 @@ Json movesAnswer(const MovesOptions& arguments, const Json& request, const Strea
     const std::string piece = stringIn(request, "piece", arguments.piece, problems);
     const std::string drop = stringIn(request, "drop", arguments.drop, problems);
     const std::string at = drop.empty() ? neededIn(request, "at", arguments.at, problems) : std::string();
+    if (request.contains("at") && request.contains("drop"))
+        report(problems, diagnostic::kUsage, "`at` and `drop` exclude each other");
     MoveOptions options;
     options.configurations = arguments.configurations;
     if (const auto found = request.find("configurations"); found != request.end()) {

@@ -154,7 +154,7 @@ public:
         }
         const auto times = request.find("times");
         if (times != request.end() && !times->is_number_unsigned())
-            report(problems, diagnostic::kUsage, "`times` is a number from 0");
+            report(problems, diagnostic::kUsage, "`times` is a whole number from 0");
         if (!fen || hasErrors(problems)) return {};
         const std::string line = ask(depth->dump() + " " + *fen);
         constexpr std::string_view kNodes = "nodes ";

@@ -18,6 +18,8 @@ const SLOTS = ["show", "identify", ...[...TEXTS, ...CODES].map(([target]) => tar
 
 const [notation, on, which] = ["notation", "on", "which"].map(byId);
 let definition = null; // as the questions take it; null: it cannot be read
+let isRead = false; // somebody has said that it can be
+let drawn = {}; // the question that was asked for the picture, and a promise of it
 let page = null; // what the board was begun with
 let standing = null; // says what stands on it
 let isTouched = false;
@@ -28,10 +30,9 @@ let turn = 0; // grows with each change: what was begun before is left
 let isTaken = false; // the text is from elsewhere, and nobody writes on
 
 const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
-  const isRead = Boolean(answer.notation);
+  isRead = Boolean(answer.notation);
   stale(!isRead);
-  const board = on.value.trim();
-  definition = isRead ? { def, ...(notation.value && { notation: notation.value }), ...(board && { board }) } : null;
+  definition = isRead ? questioned(def) : null;
   byId("of").hidden = answer.pieces.length < 2;
   if (answer.pieces.join() !== [...which.options].map((each) => each.value).join())
     which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
@@ -45,9 +46,14 @@ const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
   ++turn;
   clearTimeout(timer);
   for (const slot of SLOTS) end(slot);
+  [isRead, drawn] = [false, {}];
 });
 
 const prefixed = (def) => (notation.value && !/^[a-z]+(\[[^\]]*\])?:/.test(def) ? `${notation.value}:${def}` : def);
+const questioned = (def) => {
+  const board = on.value.trim();
+  return { def, ...(notation.value && { notation: notation.value }), ...(board && { board }) };
+};
 const state = () => ({ def: editor.text(), in: notation.value, board: on.value.trim(), game: fromGame,
   ...standingFields(isTouched ? standing?.() : placed) });
 const chosen = () => (byId("of").hidden ? {} : { piece: which.value });
@@ -58,7 +64,7 @@ function stale(isStale) {
 
 async function update() {
   if (!definition) return;
-  for (const id of RESULTS) byId(id).closest("section").hidden = false;
+  reveal();
   // The picture first: the other questions would slow it down. But they do not wait for one that takes long.
   const mine = ++turn;
   await Promise.race([show(), new Promise((then) => { setTimeout(then, SOON); })]);
@@ -68,10 +74,23 @@ async function update() {
   if (byId("code").open) for (const [target] of CODES) convert("codes", target);
 }
 
-async function show() {
-  const answer = await ask("show", { ask: "show", ...definition, ...chosen(), theme: isDark() ? "dark" : "light",
-    stacked: isNarrow.matches });
+function reveal() {
+  for (const id of RESULTS) byId(id).closest("section").hidden = false;
+}
+
+function show() {
+  const question = { ask: "show", ...definition, ...chosen(), theme: isDark() ? "dark" : "light", stacked: isNarrow.matches };
+  const asked = JSON.stringify(question);
+  if (drawn.asked !== asked) drawn = { asked, done: draw(question) };
+  return drawn.done;
+}
+
+async function draw(question) {
+  const answer = await ask("show", question);
   if (!answer) return;
+  if (answer.error) drawn = {};
+  if (answer.error && !isRead) return;
+  reveal();
   if (answer.error) {
     byId("picture").replaceChildren(element("p", {}, ...withCode(answer.error.message)));
     return;
@@ -132,6 +151,10 @@ function take({ def = "", in: asNotation = "", board = on.value }) {
   isTaken = true;
   editor.read(notation.value, board.trim());
   editor.set(def);
+  // Its picture does not wait for its problems.
+  if (def.trim() === "") return;
+  definition = questioned(def);
+  show();
 }
 
 for (const id of RESULTS) byId(id).closest("section").hidden = true;

@@ -821,6 +821,16 @@ TEST_CASE("castling with several kinds of rooks, with a king that was dropped, a
     CHECK(after(dropped, "2k2/5/5/5/2K2[R] w - -", {"R@a1"}) == "2k2/5/5/5/R1K2[] b Q -");
 }
 
+TEST_CASE("a piece that captures friends does not capture itself round the board") {
+    const auto wrapping = [](const std::string& more) {
+        return made(
+            {.pieces = "R = { move = { move = 'mbn:R', wraps = 'files'" + more + " } }; P = 'mbn:fW'"});
+    };
+    CHECK(moves(wrapping(", friends = true"), "3/2r/R2 w", "a1") == "a1a2 a1a3 a1b1 a1c1");
+    CHECK(moves(wrapping(", friends = true"), "3/3/R1P w", "a1") == "a1a2 a1a3 a1b1 a1c1");
+    CHECK(moves(wrapping(""), "3/3/R1P w", "a1") == "a1a2 a1a3 a1b1");
+}
+
 TEST_CASE("of two ends by lines, the one that came is named") {
     const Variant variant = made({.size = 6,
                                   .pieces = "K = { move = 'mbn:K', royal = true }\nR = 'mbn:R'\nP = 'mbn:fW'",

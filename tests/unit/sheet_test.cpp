@@ -225,7 +225,7 @@ TEST_CASE("a rule is said as far as the variant and its start let it come to som
         {"k3/4/4/3K w", "[walls]\nzone = ['[1-3]', '-']\n", "Black puts no walls."},
         {"k3/4/4/3K w", "[walls]\nzone = ['-', '[1]']\n", "Walls are put on the last rank only."},
         {"k3/4/4/3K w", "[walls]\nzone = ['-', '-']\n", "wall", false},
-        {"k2*/4/4/3K w", "", "No piece can enter or pass a wall."},
+        {"k2*/4/4/3K w", "", "No piece can enter a wall, which stands in the way as a piece does."},
         {"k3/4/4/3K[N] w", "[hands]\n[walls]\n", "A drop puts none."},
         {"k3/4/4/3K[Nn] w", "[hands]\n", "Black never drops it."},
         {"k3/4/4/3K[Nn] w", "[hands]\n", "It may be dropped on the first rank only."},

@@ -55,7 +55,7 @@ struct Rows<ferz::core::Rules<Terms>> {
         using Of = ferz::core::Rules<Terms>;
         visit(Row{"hands", "pieces in hand, which can be dropped"}, &Of::hands, &Others::hands...);
         visit(Row{"captures", "what a capture destroys"}, &Of::captures, &Others::captures...);
-        visit(Row{"walls", "every move also puts a wall on an empty square; no piece can enter or pass it"},
+        visit(Row{"walls", "every move also puts a wall on an empty square; no piece can enter it, and it stands in the way as a piece does"},
               &Of::walls, &Others::walls...);
         visit(Row{"rules", "what is compulsory or forbidden"}, &Of::rules, &Others::rules...);
         visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}.said(

@@ -146,11 +146,14 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
     Sentences sentences;
     if ((whitePuts || blackPuts) && !variant.walls.inPlaceOfMove) {
         const std::string_view whose = whitePuts && blackPuts ? "" : whitePuts ? " of White" : " of Black";
-        sentences.push_back(fmt::format(
-            "Every move{} also puts a wall on an empty square; no piece can enter or pass it.", whose));
+        sentences.push_back(
+            fmt::format("Every move{} also puts a wall on an empty square; no piece can enter it, and it "
+                        "stands in the way "
+                        "as a piece does.",
+                        whose));
         if (variant.hands.mayDrop()) sentences.emplace_back("A drop puts none.");
     } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
-        sentences.emplace_back("No piece can enter or pass a wall.");
+        sentences.emplace_back("No piece can enter a wall, which stands in the way as a piece does.");
     }
     if (whitePuts != blackPuts)
         sentences.push_back(fmt::format("{} puts no walls.", whitePuts ? "Black" : "White"));

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/displacements.h"
 #include "ir/equivalence/equal.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"
@@ -225,14 +226,75 @@ std::optional<ir::Movement> leaving(const ir::Movement& movement, const std::str
     return ir::simplify(std::move(*result));
 }
 
-ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends) {
-    for (ir::State& state : movement.states) {
-        for (ir::Transition& each : state.transitions) {
-            auto* test = std::get_if<ir::Test>(&each.instruction);
-            auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
-            if (holds != nullptr) holds->what.friends = holds->what.friends | (holds->what.enemies & friends);
+namespace {
+
+/// A set of squares that the movement does not remember yet.
+ir::VisitSet unusedSet(const ir::Movement& movement) {
+    ir::VisitSet set = ir::kFirstVisitSet;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& each : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&each.instruction);
+            const auto* visit = act == nullptr ? nullptr : std::get_if<ir::Visit>(&act->effect);
+            if (visit != nullptr) set = std::max(set, visit->set + 1);
         }
     }
+    return set;
+}
+
+/// The movement remembers the square on which it begins in this set.
+void rememberHome(ir::Movement& movement, ir::VisitSet set) {
+    ir::Builder builder(movement);
+    const StateId begun = builder.state();
+    std::swap(movement.states[0], movement.states[begun]);
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& each : state.transitions) {
+            if (each.target == 0) each.target = begun;
+        }
+    }
+    builder.add(0, ir::Act{ir::Visit{set}}, begun);
+}
+
+/// Friends of these names pass a test for what stands on a square, too, but for one in the set `home`.
+void widen(ir::Builder& builder, StateId at, const ir::Transition& tested, const ir::NameSet& names,
+           ir::VisitSet home) {
+    const auto& test = std::get<ir::Test>(tested.instruction);
+    const ir::Test friends{ir::Holds{ir::Contents::friendly(names)}, test.at, test.negated};
+    const ir::Test isHome{ir::Visited{home}, test.at, !test.negated};
+    const StateId next = builder.then(at, test.negated ? test : friends);
+    builder.add(next, isHome, tested.target);
+    builder.add(test.negated ? next : at, test.negated ? friends : test, tested.target);
+}
+
+}  // namespace
+
+std::optional<ir::Movement> capturingFriends(ir::Movement movement, const ir::NameSet& friends,
+                                             std::string& reason) {
+    const ir::Displacements known(movement, ir::kMostDisplacements);
+    const ir::VisitSet home = unusedSet(movement);
+    bool comesHome = false;
+    ir::Builder builder(movement);
+    const auto count = static_cast<StateId>(movement.states.size());
+    for (StateId at = 0; at < count; ++at) {
+        const std::vector<ir::Transition> transitions = std::exchange(movement.states[at].transitions, {});
+        for (ir::Transition each : transitions) {
+            auto* test = std::get_if<ir::Test>(&each.instruction);
+            auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
+            const ir::NameSet more =
+                holds == nullptr ? ir::NameSet() : holds->what.enemies & friends & ~holds->what.friends;
+            if (!more.isNone() && known.mayLookAtStart(at, test->at)) {
+                comesHome = true;
+                widen(builder, at, each, more, home);
+                continue;
+            }
+            if (holds != nullptr) holds->what.friends = holds->what.friends | more;
+            builder.add(at, each.instruction, each.target);
+        }
+    }
+    if (comesHome && home > ir::kMostVisitSets) {
+        reason = "it remembers too many squares";
+        return std::nullopt;
+    }
+    if (comesHome) rememberHome(movement, home);
     return movement;
 }
 

@@ -46,8 +46,10 @@ struct Bounds {
 [[nodiscard]] std::optional<ir::Movement> leaving(const ir::Movement& movement, const std::string& name,
                                                   std::string& reason);
 
-/// What captures enemies captures friends of these names, too.
-[[nodiscard]] ir::Movement capturingFriends(ir::Movement movement, const ir::NameSet& friends);
+/// What captures enemies captures friends of these names, too, but not itself where it comes back to its square.
+/// Empty, with the reason, when the movement cannot remember that.
+[[nodiscard]] std::optional<ir::Movement> capturingFriends(ir::Movement movement, const ir::NameSet& friends,
+                                                           std::string& reason);
 
 /// The moves of all of them; they are turned for Black alike.
 [[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);

@@ -137,9 +137,11 @@ private:
         auto movement = ir::forSide(whole, side == 0 ? Colour::White : Colour::Black, variant_.board);
         if (!movement) reason = "it does not mirror the cells for Black, which parts have to among hexagons";
         if (movement && part.countsPieces) movement = countingPieces(*movement, variant_.board, reason);
-        if (movement && part.takesFriends) movement = capturingFriends(std::move(*movement), ~royals_);
         if (movement && part.leaves) movement = leaving(*movement, *part.leaves, reason);
         if (movement && part.edges) movement = wrapped(std::move(*movement), *part.edges, reason);
+        // It may come round the board to its own square.
+        if (movement && part.takesFriends)
+            movement = capturingFriends(std::move(*movement), ~royals_, reason);
         if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
         return movement;
     }
