@@ -57,7 +57,7 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const library::ReadSettings& settings = piece.inside().definition->settings;
     const auto [staying, becoming] = stayingOf(piece.inside().movement(), settings.cells);
     auto text = library::textCalled(staying, settings, ir::kAnonymous, "mbn");
-    if (!text) text = library::textCalled(staying, settings, name, "mbn");
+    if (!text && name != ir::kAnonymous) text = library::textCalled(staying, settings, name, "mbn");
     if (!text && ir::tellsBoardsApart(piece.inside().movement())) {
         diagnostics.report(diagnostic::kInexpressible, "there are no words for moves between boards in space",
                            "a picture shows them, with the boards side by side");

@@ -103,8 +103,11 @@ Language withLines(const Language& some, const ir::normal::Spelling& walks, std:
 }
 
 bool GreedyCover::offer(const std::string& text) {
+    // Beside a text that has all the walks only a shorter one with all of them is taken.
+    if (mostBytes_ != 0 && text.size() >= mostBytes_) return false;
     auto walked = search_.walksOf(text);
     if (!walked) return false;
+    if (without(search_.rest(), *walked).isEmpty()) mostBytes_ = text.size();
     if (!without(*walked, lines_).isEmpty()) held_.emplace_back(text, std::move(*walked));
     return true;
 }

@@ -72,6 +72,7 @@ public:
 private:
     CandidateSearch& search_;
     ir::normal::Language lines_;
+    std::size_t mostBytes_ = 0;  ///< of the shortest text that has all the walks; 0: none has them
     std::vector<std::pair<std::string, ir::normal::Language>> held_;
 };
 

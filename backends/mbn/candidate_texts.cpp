@@ -90,6 +90,30 @@ std::string kingly(std::string text) {
     return text;
 }
 
+/// Replaces `(W-rW)+(F-rF)` by `(K-rK)`, if that is accepted.
+template <typename IsAccepted>
+std::vector<std::string> kinglyPairs(std::vector<std::string> alternatives, const IsAccepted& isAccepted) {
+    for (std::size_t one = 0; one < alternatives.size(); ++one) {
+        if (alternatives[one].front() != '(') continue;
+        for (std::size_t other = one + 1; other < alternatives.size(); ++other) {
+            const std::string both = kingly(alternatives[one]);
+            if (kingly(alternatives[other]) != both) continue;
+            std::vector<std::string> shorter = alternatives;
+            shorter[one] = both;
+            shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(other));
+            if (!isAccepted(shorter)) continue;
+            alternatives = std::move(shorter);
+            break;
+        }
+    }
+    return alternatives;
+}
+
+/// The length of their text, if all pairs of wazirs' and ferzes' chains could be joined.
+std::size_t leastBytes(const std::vector<std::string>& alternatives) {
+    return joined(kinglyPairs(alternatives, [](const auto&) { return true; }), "+").size();
+}
+
 }  // namespace
 
 std::optional<std::string> proposedWhole(const Forms& forms, const Words& words, const Reading& reading) {
@@ -114,10 +138,14 @@ std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
     return result;
 }
 
-Texts withTemplates(const Forms& forms, const Words& words, const Reading& reading) {
+Texts withTemplates(const Forms& forms, const Words& words, const Reading& reading, std::size_t below) {
     const auto& walks = forms.walks();
     if (!walks) return std::nullopt;
-    std::vector<std::string> texts;
+    struct FrontedSearch {
+        Front front;
+        CandidateSearch search;
+    };
+    std::vector<FrontedSearch> searches;
     std::vector<std::string> proposed;
     for (const auto& alternative : walks->alternatives) {
         Refusal ignored;
@@ -126,36 +154,30 @@ Texts withTemplates(const Forms& forms, const Words& words, const Reading& readi
         bare.tags = alternative.tags;
         const auto front = frontOf(bare, words, ignored);
         if (!front) return std::nullopt;
-        CandidateSearch search(alternative.walks, walks->leavesAtOnce, reading);
-        for (std::string& each : conditioned(*front, fitting(search, walks->atomCount, words)))
+        searches.push_back({*front, CandidateSearch(alternative.walks, walks->leavesAtOnce, reading)});
+        for (std::string& each :
+             conditioned(*front, fitting(searches.back().search, walks->atomCount, words)))
             proposed.push_back(std::move(each));
-        const auto rest = restOf(search, *walks, words);
-        if (!rest) return std::nullopt;
-        for (std::string& each : conditioned(*front, *rest))
-            texts.push_back(std::move(each));
     }
-    if (proposed.empty()) return std::nullopt;
+    if (proposed.empty() || leastBytes(proposed) >= below) return std::nullopt;
+    std::vector<std::string> texts;
+    for (const FrontedSearch& each : searches) {
+        const auto rest = restOf(each.search, *walks, words);
+        if (!rest) return std::nullopt;
+        for (std::string& text : conditioned(each.front, *rest))
+            texts.push_back(std::move(text));
+    }
     texts.insert(texts.end(), proposed.begin(), proposed.end());
+    if (leastBytes(texts) >= below) return std::nullopt;
     return texts;
 }
 
 std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,
                                     const Reading& reading) {
-    for (std::size_t one = 0; one < alternatives.size(); ++one) {
-        if (alternatives[one].front() != '(') continue;
-        for (std::size_t other = one + 1; other < alternatives.size(); ++other) {
-            const std::string both = kingly(alternatives[one]);
-            if (kingly(alternatives[other]) != both) continue;
-            std::vector<std::string> shorter = alternatives;
-            shorter[one] = both;
-            shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(other));
-            const Forms* back = reading.of(joined(shorter, "+"));
-            if (back == nullptr || !forms.form() || forms.form() != back->form()) continue;
-            alternatives = std::move(shorter);
-            break;
-        }
-    }
-    return alternatives;
+    return kinglyPairs(std::move(alternatives), [&](const std::vector<std::string>& shorter) {
+        const Forms* back = reading.of(asDefinition(shorter));
+        return back != nullptr && forms.form() && forms.form() == back->form();
+    });
 }
 
 }  // namespace ferz::mbn

@@ -20,8 +20,10 @@ using Texts = std::optional<std::vector<std::string>>;
 [[nodiscard]] std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
                                                        const Reading& reading);
 
-/// The accepted templates, and the rest as its structure has it.
-[[nodiscard]] Texts withTemplates(const Forms& forms, const Words& words, const Reading& reading);
+/// The accepted templates, and the rest as its structure has it. Empty when their text cannot become shorter
+/// than `below`, also by `withKingly`.
+[[nodiscard]] Texts withTemplates(const Forms& forms, const Words& words, const Reading& reading,
+                                  std::size_t below);
 
 /// Replaces `(W-rW)+(F-rF)` by `(K-rK)`, if both read as the same movement.
 [[nodiscard]] std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,

@@ -136,6 +136,12 @@ std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, cons
     });
 }
 
+std::vector<ir::Choice> selectedByZigzag(const Leaper& leaper, const Vec& before, ir::Axis axis) {
+    return remembered(std::tuple(leaper, before, axis), [&] {
+        return ir::select(leaper, ir::headingOf(before), axis, {{DirectionLetter{'z'}}}, ir::Straight::Exact);
+    });
+}
+
 namespace {
 
 SharedLetters makeSharedLetters(const PreviousLeg& previous) {

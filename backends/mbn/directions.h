@@ -31,6 +31,10 @@ using PreviousLeg = std::optional<ir::Vec>;
 [[nodiscard]] std::vector<ir::Vec> selectedBy(const ir::Leaper& leaper, std::string_view letters,
                                               const ir::Vec& before = {});
 
+/// What `z` selects after a leg by `before`, reflected at `axis`.
+[[nodiscard]] std::vector<ir::Choice> selectedByZigzag(const ir::Leaper& leaper, const ir::Vec& before,
+                                                       ir::Axis axis);
+
 /// Letters for a wazir and a ferz together: for each pair of selections, neither of them empty, the shortest
 /// text. Valid until the next call.
 using SharedLetters = std::map<std::pair<std::vector<ir::Vec>, std::vector<ir::Vec>>, std::string>;

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstddef>
 #include <fmt/format.h>
+#include <limits>
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
@@ -27,22 +28,23 @@ constexpr std::size_t kLong = 10;
 /// Tries candidate texts for a movement that the structure of its normal form cannot express, or only by a
 /// long text.
 Texts improved(Texts alternatives, const Forms& forms, const Words& words, const Reading& reading) {
-    const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };
+    std::size_t below = std::numeric_limits<std::size_t>::max();
     if (!alternatives) {
         // A candidate for the complete movement is cheaper to check than templates for its walks.
         if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
     } else {
         alternatives = withKingly(std::move(*alternatives), forms, reading);
-        if (length(alternatives) < kLong) return alternatives;
+        below = joined(*alternatives, "+").size();
+        if (below < kLong) return alternatives;
     }
-    auto other = withTemplates(forms, words, reading);
-    if (other) other = withKingly(std::move(*other), forms, reading);
-    return other && (!alternatives || length(other) < length(alternatives)) ? other : alternatives;
+    auto other = withTemplates(forms, words, reading, below);
+    if (!other) return alternatives;
+    other = withKingly(std::move(*other), forms, reading);
+    return joined(*other, "+").size() < below ? other : alternatives;
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reading& reading,
+std::optional<std::string> textOf(const Forms& forms, const Words& words, const Reading& reading,
                                   Refusal& refusal) {
-    const Forms forms(movement);
     const auto& form = forms.form();
     if (!form) {
         const auto whole = reading.isGiven() ? proposedWhole(forms, words, reading) : std::nullopt;
@@ -53,9 +55,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
     if (!alternatives) return std::nullopt;
     // A movement without moves: a range without squares.
     if (alternatives->empty()) return "[]W";
-    if (alternatives->size() == 1 && isWrapped((*alternatives)[0]))
-        return (*alternatives)[0].substr(1, (*alternatives)[0].size() - 2);
-    std::string text = joined(*alternatives, "+");
+    std::string text = asDefinition(*alternatives);
     if (text.size() > kMostBytes) return refusal.because("the text would be too long");
     return text;
 }
@@ -103,7 +103,8 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
     // Candidates are read as definitions of this piece; a side-mover's are upright.
     std::string definition = identifier ? *identifier + "=" : "";
     if (isSideMover) definition.erase(0, 1);
-    const auto moves = textOf(movement, words, {options.read, definition}, refusal);
+    const Forms forms(std::move(movement));
+    const auto moves = textOf(forms, words, {options.read, definition, forms}, refusal);
     if (!moves) return std::nullopt;
     if (!identifier) return looksLikeIdentifier(*moves) ? "(" + *moves + ")" : *moves;
     if (isBlack) {

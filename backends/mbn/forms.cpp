@@ -22,6 +22,7 @@ const ir::normal::Normalised& Forms::atRest() const {
 }
 
 const std::optional<ir::normal::MinimalWalks>& Forms::firstWalks() const {
+    if (atRest_) return atRest_->walks;
     if (!firstWalks_) firstWalks_ = ir::normal::firstWalks(movement_);
     return *firstWalks_;
 }
@@ -32,18 +33,20 @@ const std::optional<ir::normal::NormalForm>& Forms::form() const {
 }
 
 const Forms* Reading::of(const std::string& text) const {
-    if (const auto found = known_.find(text); found != known_.end()) return found->second.get();
+    if (const auto found = known_.find(text); found != known_.end()) return found->second;
     if (!read_ || states_ > kMostStatesOfAll) return nullptr;
-    auto movements = read_(definition_ + text);
-    std::unique_ptr<Forms>& forms = known_[text];
+    // As it would be written: a text is read once.
+    auto movements = read_(definition_ + text + "\n");
+    const Forms*& forms = known_[text];
     states_ += kStatesOfText;
     if (!movements || movements->size() != 1) return nullptr;
-    states_ += movements->front().states.size();
-    if (movements->front().states.size() > kMostStatesOfOne) return nullptr;
-    forms = std::make_unique<Forms>(std::move(movements->front()));
+    ir::Movement& movement = movements->front();
+    states_ += movement.states.size();
+    if (movement.states.size() > kMostStatesOfOne) return nullptr;
+    forms = movement == own_.movement() ? &own_ : &others_.emplace_back(std::move(movement));
     // Finding that a text has too many walks is slow.
     states_ += forms->firstWalks() ? 0 : kMostStatesOfAll / kMostTooLarge;
-    return forms.get();
+    return forms;
 }
 
 }  // namespace ferz::mbn

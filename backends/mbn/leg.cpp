@@ -214,6 +214,18 @@ std::vector<TermText> written(const LegAffixes& affixes, std::vector<LetterTerm>
     return {{rankOf(affixes), terms.front().order, group}};
 }
 
+/// True if one pair of parentheses encloses the text.
+bool isWrapped(const std::string& text) {
+    if (text.empty() || text.front() != '(' || text.back() != ')') return false;
+    int depth = 0;
+    for (std::size_t index = 0; index + 1 < text.size(); ++index) {
+        if (text[index] == '(') ++depth;
+        if (text[index] == ')') --depth;
+        if (depth == 0) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::optional<std::string> modesOf(const Written& leg, const Words& words, Refusal& refusal) {
@@ -318,15 +330,10 @@ std::string grouped(const std::vector<std::string>& alternatives) {
     return "(" + joined(alternatives, "+") + ")";
 }
 
-bool isWrapped(const std::string& text) {
-    if (text.empty() || text.front() != '(' || text.back() != ')') return false;
-    int depth = 0;
-    for (std::size_t index = 0; index + 1 < text.size(); ++index) {
-        if (text[index] == '(') ++depth;
-        if (text[index] == ')') --depth;
-        if (depth == 0) return false;
-    }
-    return true;
+std::string asDefinition(const std::vector<std::string>& alternatives) {
+    if (alternatives.size() == 1 && isWrapped(alternatives[0]))
+        return alternatives[0].substr(1, alternatives[0].size() - 2);
+    return joined(alternatives, "+");
 }
 
 }  // namespace ferz::mbn

@@ -56,7 +56,7 @@ struct Written {
 /// One alternative as it is, several as `(A+B)`.
 [[nodiscard]] std::string grouped(const std::vector<std::string>& alternatives);
 [[nodiscard]] std::string joined(const std::vector<std::string>& alternatives, const char* between);
-/// True if one pair of parentheses encloses the text.
-[[nodiscard]] bool isWrapped(const std::string& text);
+/// Joined by `+`; one alternative without the parentheses that enclose it.
+[[nodiscard]] std::string asDefinition(const std::vector<std::string>& alternatives);
 
 }  // namespace ferz::mbn

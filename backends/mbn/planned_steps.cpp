@@ -97,8 +97,7 @@ std::vector<TurnedLeg> legsAfter(const TurnedLeg& last, const PlannedSteps& plan
                 result.push_back({by});
             continue;
         }
-        for (const ir::Choice& choice : ir::select(leaper, ir::headingOf(last.by), last.axis,
-                                                   {{ir::DirectionLetter{'z'}}}, ir::Straight::Exact))
+        for (const ir::Choice& choice : selectedByZigzag(leaper, last.by, last.axis))
             result.push_back({choice.vector, choice.axis});
     }
     return result;
@@ -124,7 +123,7 @@ private:
         steps_.push_back(last.by);
         const std::vector<TurnedLeg> next = legsAfter(last, planned_);
         const std::size_t most = next.size() > 1 && !isChain_ ? std::min(legs_, kLegsThatBranch) : legs_;
-        bool result = true;
+        bool result = planned_.stepping != Stepping::Turning || walks_.has(steps_);
         // From the origin it goes on as it began.
         if (steps_.size() >= most || (at.isZero() && !isChain_)) {
             result = walks_.has(steps_);
@@ -162,12 +161,42 @@ bool isSubset(const std::vector<T>& some, const std::vector<T>& all) {
 
 /// True if `all` goes on after each leg of `some` as `some` does.
 bool goesOnWithin(const PlannedSteps& some, const PlannedSteps& all) {
+    // `areWithin` knows that `all` has the kinds.
+    if (some.stepping == all.stepping && some.turn == all.turn) return true;
     for (const Vec& kind : some.kinds) {
         for (const Vec& last : selectedBy({kind.file, kind.rank}, {})) {
             if (!isSubset(legsAfter({last}, some), legsAfter({last}, all))) return false;
         }
     }
     return true;
+}
+
+/// The legs after which the circle that begins with this step is back at its origin; 0: it is no circle.
+int legsOfCircle(const Vec& first, const PlannedSteps& planned) {
+    Vec at = first;
+    TurnedLeg last{first};
+    for (int legs = 1; legs <= static_cast<int>(kLegsOfCircle); ++legs) {
+        if (at.isZero()) return legs;
+        const std::vector<TurnedLeg> next = legsAfter(last, planned);
+        if (next.size() != 1) return 0;
+        last = next.front();
+        at = at + last.by;
+    }
+    return 0;
+}
+
+/// Their most legs that go to other squares than those before; 0: any number. Another round of a circle meets
+/// the same squares.
+int mostLegs(const PlannedSteps& planned) {
+    if (planned.times != 0 || planned.stepping != Stepping::Turning || planned.takesOnWay)
+        return planned.times;
+    int most = 0;
+    for (const Vec& step : firstSteps(planned)) {
+        const int legs = legsOfCircle(step, planned);
+        if (legs == 0) return 0;
+        most = std::max(most, legs);
+    }
+    return most;
 }
 
 }  // namespace
@@ -177,9 +206,12 @@ bool areWithin(const PlannedSteps& some, const PlannedSteps& all) {
     const bool isTurning = some.stepping == Stepping::Turning || some.stepping == Stepping::AllLegs;
     if (!isTurning) return some.stepping == all.stepping && some.times == all.times;
     const bool endsAlike = all.stepping == some.stepping && all.times == some.times;
-    const bool endsAnywhere =
-        all.stepping == Stepping::Turning && (all.times == 0 || (some.times != 0 && some.times <= all.times));
-    return (endsAlike || endsAnywhere) && goesOnWithin(some, all);
+    const auto endsAnywhere = [&] {
+        if (all.stepping != Stepping::Turning || all.times == 0) return all.stepping == Stepping::Turning;
+        const int most = mostLegs(some);
+        return most != 0 && most <= all.times;
+    };
+    return (endsAlike || endsAnywhere()) && goesOnWithin(some, all);
 }
 
 bool arePossible(const PlannedSteps& planned, const Traits& traits) {

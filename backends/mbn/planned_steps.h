@@ -32,6 +32,7 @@ struct PlannedSteps {
     std::optional<std::string> way = {};  ///< letters of the first leg; empty: not known
     std::string turn = {};                ///< Turning: letters of the legs after it
     int times = 1;                        ///< legs; 0: any number
+    bool takesOnWay = false;              ///< each leg may capture, not only the last
 };
 
 [[nodiscard]] bool arePossible(const PlannedSteps& planned, const Traits& traits);

@@ -259,6 +259,7 @@ private:
         if (filled_.contains("<way>")) result.way = valueOf("<way>");
         result.turn = valueOf("<turn>");
         result.times = legs();
+        result.takesOnWay = takesOnWay();
         const std::string hurdle = valueOf("<hurdle>");
         if (result.stepping == Stepping::OverFriends && hurdle.starts_with('p'))
             result.stepping = Stepping::OverOne;
@@ -284,9 +285,8 @@ private:
     };
 
     /// The mode of the text; `a` where each leg may capture.
-    [[nodiscard]] std::string manner(const std::string& mode) const {
-        return (template_.needs & kTakesOnWay) != 0 ? "a" : mode;
-    }
+    [[nodiscard]] std::string manner(const std::string& mode) const { return takesOnWay() ? "a" : mode; }
+    [[nodiscard]] bool takesOnWay() const { return (template_.needs & kTakesOnWay) != 0; }
 
     /// True if an accepted text has the steps, in the widest mode that they will be tried with.
     [[nodiscard]] bool isWithinAccepted(const PlannedSteps& steps) const {

@@ -5,21 +5,21 @@
 namespace ferz::ir::normal {
 
 LetterId Alphabet::idOf(const Letter& letter) {
-    const auto [found, isNew] = ids_.emplace(letter, static_cast<LetterId>(letters_.size()));
-    if (isNew) letters_.push_back(letter);
+    const auto [found, isNew] = ids_.try_emplace(letter, static_cast<LetterId>(letters_.size()));
+    if (isNew) letters_.push_back(&found->first);
     return found->second;
 }
 
 std::vector<Letter> Alphabet::sort(const std::vector<Graph*>& graphs) {
     std::vector<LetterId> rank(letters_.size());
-    LetterId next = 0;
-    for (const auto& [letter, id] : ids_)
-        rank[id] = next++;
-    std::vector<Letter> sorted(letters_.size());
-    for (LetterId id = 0; id < letters_.size(); ++id)
-        sorted[rank[id]] = std::move(letters_[id]);
+    std::vector<Letter> sorted;
+    sorted.reserve(letters_.size());
     letters_.clear();
-    ids_.clear();
+    while (!ids_.empty()) {
+        auto node = ids_.extract(ids_.begin());
+        rank[node.mapped()] = static_cast<LetterId>(sorted.size());
+        sorted.push_back(std::move(node.key()));
+    }
     for (Graph* graph : graphs) {
         for (auto& arrows : graph->arrows) {
             for (Graph::Arrow& arrow : arrows)

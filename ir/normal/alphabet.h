@@ -15,15 +15,19 @@ namespace ferz::ir::normal {
 
 class Alphabet {
 public:
+    Alphabet() = default;
+    Alphabet(const Alphabet&) = delete;
+    Alphabet& operator=(const Alphabet&) = delete;
+
     [[nodiscard]] LetterId idOf(const Letter& letter);
-    [[nodiscard]] const Letter& operator[](LetterId id) const { return letters_[id]; }
+    [[nodiscard]] const Letter& operator[](LetterId id) const { return *letters_[id]; }
 
     /// Renumbers, in the graphs too; only the letters themselves are left.
     [[nodiscard]] std::vector<Letter> sort(const std::vector<Graph*>& graphs);
 
 private:
-    std::vector<Letter> letters_;
     std::map<Letter, LetterId> ids_;
+    std::vector<const Letter*> letters_;  ///< keys of `ids_`
 };
 
 }  // namespace ferz::ir::normal
