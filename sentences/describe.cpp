@@ -1,12 +1,14 @@
 #include "sentences/describe.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 #include "ir/movement.h"
+#include "sentences/chains.h"
 #include "sentences/manner.h"
 #include "sentences/phrase.h"
 #include "sentences/rides.h"
@@ -16,14 +18,9 @@ namespace ferz::sentences {
 
 namespace {
 
+using mbn::Leaper;
 using mbn::Leg;
 using mbn::PartialMove;
-using mbn::Steps;
-
-/// What the directions of a leg are relative to: the leg before, or the board where it is null.
-struct Lead {
-    const Leg* before = nullptr;
-};
 
 /// Moves that have everything in common but where they go; or one chain.
 struct Sentence {
@@ -45,15 +42,10 @@ struct Sentence {
     }
 };
 
-/// True where steps are legs of their own: a swapped piece goes to the square before, not to where the move
-/// began.
-bool areOfLegs(const std::vector<Ride>& rides) {
-    return std::any_of(rides.begin(), rides.end(), [](const Ride& each) { return each.isOfLegs; });
-}
-
-bool isSwap(const Around& around) {
-    return around.clause == Clause::Swaps || around.clause == Clause::Swapping ||
-           around.clause == Clause::ToEmptyOrSwapping;
+/// UpTo and Exactly are of two or more.
+Repeats oneLess(const Repeats& repeats) {
+    if (repeats.count > 2) return {repeats.kind, repeats.count - 1};
+    return repeats.kind == Repeats::Kind::Unlimited ? repeats : Repeats{};
 }
 
 /// A swap is said in the sentence of the other moves to the same squares. Where they have conditions it stays
@@ -75,149 +67,9 @@ std::vector<Sentence> withSwapsJoined(std::vector<Sentence> list) {
     return list;
 }
 
-/// The only move of a partial, where it is a group.
-const mbn::MoveTerm* groupOf(const PartialMove& partial) {
-    if (partial.moves.size() != 1) return nullptr;
-    const mbn::MoveTerm& move = partial.moves.front();
-    return std::holds_alternative<mbn::Group>(move.what) ? &move : nullptr;
-}
-
-bool isBare(const PartialMove& partial) {
-    return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty() &&
-           !hasUnsaidPrefix(partial);
-}
-
 bool isNowhere(const mbn::Range& range) {
     return range.parts.empty() && !range.complement;
 }
-
-/// So often, one after the other.
-std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps) {
-    if (!steps) return inside;
-    switch (steps->kind) {
-        case Steps::Kind::Unlimited: return Phrase{Clause::Repeated, {std::move(inside)}, {}};
-        case Steps::Kind::UpTo:
-            return Phrase{Clause::RepeatedUpTo, {std::move(inside), number(steps->count)}, {}};
-        case Steps::Kind::Exactly:
-            return Phrase{Clause::RepeatedExactly, {std::move(inside), number(steps->count)}, {}};
-        default: return std::nullopt;
-    }
-}
-
-/// True where the rides can go on in each direction of the leg before. The directions of a group are not
-/// known: it counts as true.
-bool canGoStraightOn(const Leg& before, const std::vector<Ride>& rides) {
-    return std::all_of(before.alternatives.begin(), before.alternatives.end(), [&](const PartialMove& each) {
-        const auto earlier = ridesOf(each).value_or(std::vector<Ride>{});
-        return std::all_of(earlier.begin(), earlier.end(), [&](const Ride& from) {
-            return std::any_of(rides.begin(), rides.end(), [&](const Ride& to) {
-                return from.leaper.smaller * to.leaper.larger == from.leaper.larger * to.leaper.smaller;
-            });
-        });
-    });
-}
-
-class Chains {
-public:
-    Chains(const PieceNames& names, ir::Cells cells) : names_(names), cells_(cells) {}
-
-    /// Empty where there are no words for a part of it.
-    [[nodiscard]] std::optional<Phrase> chain(const mbn::Sequence& sequence, Lead lead) const {
-        std::optional<Phrase> result;
-        const Leg* before = nullptr;
-        for (const Leg& leg : sequence.legs) {
-            const bool isFirst = before == nullptr;
-            const Lead here = isFirst ? lead : leg.independent ? Lead{} : Lead{before};
-            before = &leg;
-            auto next = leg.kind == Leg::Kind::Plain ? plain(leg, here) : chain(*leg.inside, here);
-            if (!next || leg.kind == Leg::Kind::MustPlay || (isFirst && leg.kind == Leg::Kind::MayPlay))
-                return std::nullopt;
-            if (isFirst) {
-                result = std::move(next);
-                continue;
-            }
-            result = joined(std::move(*result), leg, std::move(*next));
-            if (!result) return std::nullopt;
-        }
-        return result;
-    }
-
-    [[nodiscard]] std::optional<Phrase> leg(const PartialMove& partial, Lead lead) const {
-        const auto rides = ridesOf(partial);
-        if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides)
-            return rounds(partial, *group, lead);
-        const auto conditions = conditionsOf(partial, names_);
-        const auto arrivals = arrivalsOf(partial.modifiers, names_);
-        if (!conditions || !arrivals || !rides) return std::nullopt;
-        if (areOfLegs(*rides) && std::any_of(arrivals->begin(), arrivals->end(), isSwap)) return std::nullopt;
-        auto path = pathOf(partial, *rides, lead);
-        if (!path) return std::nullopt;
-        for (const auto* list : {&*conditions, &*arrivals})
-            for (const Around& each : *list)
-                path = each.of(std::move(*path));
-        return path;
-    }
-
-private:
-    [[nodiscard]] std::optional<Phrase> plain(const Leg& leg, Lead lead) const {
-        std::vector<Phrase> alternatives;
-        for (const PartialMove& each : leg.alternatives) {
-            auto phrase = this->leg(each, lead);
-            if (!phrase) return std::nullopt;
-            alternatives.push_back(std::move(*phrase));
-        }
-        return anyOf(std::move(alternatives));
-    }
-
-    [[nodiscard]] static std::optional<Phrase> joined(Phrase before, const Leg& leg, Phrase next) {
-        if (leg.kind == Leg::Kind::Plain)
-            return Phrase{Clause::Then, {std::move(before), std::move(next)}, {}};
-        if (!leg.steps) return Phrase{Clause::AndMay, {std::move(before), std::move(next)}, {}};
-        if (leg.steps->kind == Steps::Kind::Unlimited)
-            return Phrase{Clause::AndMayRepeat, {std::move(before), std::move(next)}, {}};
-        if (leg.steps->kind != Steps::Kind::UpTo) return std::nullopt;
-        return Phrase{Clause::AndMayUpTo, {std::move(before), std::move(next), number(leg.steps->count)}, {}};
-    }
-
-    [[nodiscard]] std::optional<Phrase> rounds(const PartialMove& partial, const mbn::MoveTerm& move,
-                                               Lead lead) const {
-        if (!isBare(partial)) return std::nullopt;
-        const auto& group = std::get<mbn::Group>(move.what);
-        auto inside = chain(*group.moves, lead);
-        if (!inside) return std::nullopt;
-        auto times = repeated(std::move(*inside), move.steps);
-        if (!times || group.circular.empty()) return times;
-        const auto turn = turnOf(group.circular);
-        if (!turn) return std::nullopt;
-        return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
-    }
-
-    [[nodiscard]] std::optional<Phrase> pathOf(const PartialMove& partial, const std::vector<Ride>& rides,
-                                               Lead lead) const {
-        const bool isOfBoard = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
-                                           [](const mbn::Modifier& each) { return each.letter == 'd'; });
-        if (lead.before != nullptr && !isOfBoard) {
-            // Among hexagons no two directions are at a right angle.
-            if (cells_ != ir::Cells::Squares) return std::nullopt;
-            std::vector<mbn::Modifier> turns = partial.modifiers;
-            const bool isTurned = std::any_of(turns.begin(), turns.end(),
-                                              [](const mbn::Modifier& each) { return each.isDirection(); });
-            if (!isTurned && !canGoStraightOn(*lead.before, rides)) {
-                // Where nothing is straight ahead a leg is read with `f`.
-                mbn::Modifier outward;
-                outward.letter = 'f';
-                turns.push_back(outward);
-            }
-            return pathByLegBefore(rides, turns);
-        }
-        Rides selected;
-        if (!addSelected(selected, rides, partial)) return std::nullopt;
-        return sentences::pathOf(selected, cells_);
-    }
-
-    const PieceNames& names_;
-    ir::Cells cells_;
-};
 
 class Sentences {
 public:
@@ -263,8 +115,32 @@ private:
         if (!conditions || !verbs || !rides) return false;
         bool isWhole = true;
         for (const Around& verb : *verbs) {
-            const bool isTold = !isSwap(verb) || !areOfLegs(*rides);
-            isWhole = isTold && addSelected(sentence(verb, *conditions).rides, *rides, partial) && isWhole;
+            const bool isTold = isSwap(verb) && areOfLegs(*rides)
+                                    ? conditions->empty() && addSwapsOfLegs(verb, *rides, partial)
+                                    : addSelected(sentence(verb, *conditions).rides, *rides, partial);
+            isWhole = isTold && isWhole;
+        }
+        return isWhole;
+    }
+
+    /// The first step swaps as a leap does; a later one is a leg after the others.
+    bool addSwapsOfLegs(const Around& verb, const std::vector<Ride>& rides, const PartialMove& partial) {
+        std::map<std::pair<Repeats, Leaper>, std::vector<Leaper>> alike;
+        for (const Ride& each : rides)
+            alike[{each.repeats, isStep(each.leaper) ? Leaper{} : each.leaper}].push_back(each.leaper);
+        bool isWhole = true;
+        for (const auto& [key, leapers] : alike) {
+            const Repeats& repeats = key.first;
+            std::vector<Ride> before;
+            std::vector<Ride> last;
+            for (const Leaper& each : leapers) {
+                before.push_back({oneLess(repeats), each});
+                last.push_back({{}, each});
+            }
+            const bool mayBeFirst = repeats.kind != Repeats::Kind::Exactly;
+            if (mayBeFirst && !addSelected(sentence(verb, {}).rides, last, partial)) return false;
+            if (repeats == Repeats{}) continue;
+            isWhole = addChain(chains_.swap(verb, before, last, partial)) && isWhole;
         }
         return isWhole;
     }

@@ -271,6 +271,11 @@ Phrase Around::of(Phrase inside) const {
     return phrase;
 }
 
+bool isSwap(const Around& around) {
+    return around.clause == Clause::Swaps || around.clause == Clause::Swapping ||
+           around.clause == Clause::ToEmptyOrSwapping;
+}
+
 bool hasUnsaidPrefix(const mbn::PartialMove& partial) {
     return partial.setup || partial.decisive || partial.placed || partial.transition ||
            !partial.conditions.empty() || !partial.attackers.empty();

@@ -26,6 +26,9 @@ struct Around {
     friend bool operator==(const Around&, const Around&) = default;
 };
 
+/// It changes places with another piece.
+[[nodiscard]] bool isSwap(const Around& around);
+
 /// It begins with what there are no words for: another board, a condition of the game, `!` and the like.
 [[nodiscard]] bool hasUnsaidPrefix(const mbn::PartialMove& partial);
 

@@ -24,10 +24,6 @@ constexpr Leaper kFerz{1, 1};
 constexpr Leaper kKnight{1, 2};
 constexpr std::size_t kAllBent = 8;
 
-bool isStep(const Leaper& leaper) {
-    return leaper == kWazir || leaper == kFerz;
-}
-
 bool isBent(const Leaper& leaper) {
     return leaper.smaller != 0 && leaper.smaller != leaper.larger;
 }
@@ -134,6 +130,14 @@ Clause turnOf(const Modifier& modifier) {
 }
 
 }  // namespace
+
+bool areOfLegs(const std::vector<Ride>& rides) {
+    return std::any_of(rides.begin(), rides.end(), [](const Ride& each) { return each.isOfLegs; });
+}
+
+bool isStep(const Leaper& leaper) {
+    return leaper == kWazir || leaper == kFerz;
+}
 
 Vectors directionsIn(const Vectors& vectors) {
     Vectors steps;

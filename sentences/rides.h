@@ -43,6 +43,11 @@ using Rides = std::map<Ride, Vectors>;
 /// Empty where there are no words for them, which happens among hexagons alone.
 [[nodiscard]] std::optional<Phrase> pathOf(const Rides& rides, ir::Cells cells);
 
+/// True where steps are legs of their own: a swapped piece goes to the square before, not to where the move
+/// began.
+[[nodiscard]] bool areOfLegs(const std::vector<Ride>& rides);
+/// It is a wazir or a ferz.
+[[nodiscard]] bool isStep(const mbn::Leaper& leaper);
 /// The signs of the vectors.
 [[nodiscard]] Vectors directionsIn(const Vectors& vectors);
 /// So many squares in these directions.

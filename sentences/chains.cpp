@@ -1,0 +1,153 @@
+#include "sentences/chains.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace ferz::sentences {
+
+namespace {
+
+using mbn::Leg;
+using mbn::PartialMove;
+using mbn::Steps;
+
+/// So often, one after the other.
+std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps) {
+    if (!steps) return inside;
+    switch (steps->kind) {
+        case Steps::Kind::Unlimited: return Phrase{Clause::Repeated, {std::move(inside)}, {}};
+        case Steps::Kind::UpTo:
+            return Phrase{Clause::RepeatedUpTo, {std::move(inside), number(steps->count)}, {}};
+        case Steps::Kind::Exactly:
+            return Phrase{Clause::RepeatedExactly, {std::move(inside), number(steps->count)}, {}};
+        default: return std::nullopt;
+    }
+}
+
+/// True where the rides can go on in each direction of the leg before. The directions of a group are not
+/// known: it counts as true.
+bool canGoStraightOn(const Leg& before, const std::vector<Ride>& rides) {
+    return std::all_of(before.alternatives.begin(), before.alternatives.end(), [&](const PartialMove& each) {
+        const auto earlier = ridesOf(each).value_or(std::vector<Ride>{});
+        return std::all_of(earlier.begin(), earlier.end(), [&](const Ride& from) {
+            return std::any_of(rides.begin(), rides.end(), [&](const Ride& to) {
+                return from.leaper.smaller * to.leaper.larger == from.leaper.larger * to.leaper.smaller;
+            });
+        });
+    });
+}
+
+std::optional<Phrase> joined(Phrase before, const Leg& leg, Phrase next) {
+    if (leg.kind == Leg::Kind::Plain) return Phrase{Clause::Then, {std::move(before), std::move(next)}, {}};
+    if (!leg.steps) return Phrase{Clause::AndMay, {std::move(before), std::move(next)}, {}};
+    if (leg.steps->kind == Steps::Kind::Unlimited)
+        return Phrase{Clause::AndMayRepeat, {std::move(before), std::move(next)}, {}};
+    if (leg.steps->kind != Steps::Kind::UpTo) return std::nullopt;
+    return Phrase{Clause::AndMayUpTo, {std::move(before), std::move(next), number(leg.steps->count)}, {}};
+}
+
+}  // namespace
+
+const mbn::MoveTerm* groupOf(const PartialMove& partial) {
+    if (partial.moves.size() != 1) return nullptr;
+    const mbn::MoveTerm& move = partial.moves.front();
+    return std::holds_alternative<mbn::Group>(move.what) ? &move : nullptr;
+}
+
+bool isBare(const PartialMove& partial) {
+    return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty() &&
+           !hasUnsaidPrefix(partial);
+}
+
+std::optional<Phrase> Chains::chain(const mbn::Sequence& sequence, Lead lead) const {
+    std::optional<Phrase> result;
+    const Leg* before = nullptr;
+    for (const Leg& leg : sequence.legs) {
+        const bool isFirst = before == nullptr;
+        const Lead here = isFirst ? lead : leg.independent ? Lead{} : Lead{before};
+        before = &leg;
+        auto next = leg.kind == Leg::Kind::Plain ? plain(leg, here) : chain(*leg.inside, here);
+        if (!next || leg.kind == Leg::Kind::MustPlay || (isFirst && leg.kind == Leg::Kind::MayPlay))
+            return std::nullopt;
+        if (isFirst) {
+            result = std::move(next);
+            continue;
+        }
+        result = joined(std::move(*result), leg, std::move(*next));
+        if (!result) return std::nullopt;
+    }
+    return result;
+}
+
+std::optional<Phrase> Chains::leg(const PartialMove& partial, Lead lead) const {
+    const auto rides = ridesOf(partial);
+    if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides)
+        return rounds(partial, *group, lead);
+    const auto conditions = conditionsOf(partial, names_);
+    const auto arrivals = arrivalsOf(partial.modifiers, names_);
+    if (!conditions || !arrivals || !rides) return std::nullopt;
+    if (areOfLegs(*rides) && std::any_of(arrivals->begin(), arrivals->end(), isSwap)) return std::nullopt;
+    auto path = pathOf(partial, *rides, lead);
+    if (!path) return std::nullopt;
+    for (const auto* list : {&*conditions, &*arrivals})
+        for (const Around& each : *list)
+            path = each.of(std::move(*path));
+    return path;
+}
+
+std::optional<Phrase> Chains::swap(const Around& verb, const std::vector<Ride>& before,
+                                   const std::vector<Ride>& last, const PartialMove& partial) const {
+    auto path = pathOf(partial, before, Lead{});
+    auto onward = cells_ == ir::Cells::Squares ? pathByLegBefore(last, {}) : std::nullopt;
+    if (!path || !onward) return std::nullopt;
+    const Around swapping{Clause::Swapping, verb.more};
+    return Phrase{Clause::Then, {std::move(*path), swapping.of(std::move(*onward))}, {}};
+}
+
+std::optional<Phrase> Chains::plain(const Leg& leg, Lead lead) const {
+    std::vector<Phrase> alternatives;
+    for (const PartialMove& each : leg.alternatives) {
+        auto phrase = this->leg(each, lead);
+        if (!phrase) return std::nullopt;
+        alternatives.push_back(std::move(*phrase));
+    }
+    return anyOf(std::move(alternatives));
+}
+
+std::optional<Phrase> Chains::rounds(const PartialMove& partial, const mbn::MoveTerm& move, Lead lead) const {
+    if (!isBare(partial)) return std::nullopt;
+    const auto& group = std::get<mbn::Group>(move.what);
+    auto inside = chain(*group.moves, lead);
+    if (!inside) return std::nullopt;
+    auto times = repeated(std::move(*inside), move.steps);
+    if (!times || group.circular.empty()) return times;
+    const auto turn = turnOf(group.circular);
+    if (!turn) return std::nullopt;
+    return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
+}
+
+std::optional<Phrase> Chains::pathOf(const PartialMove& partial, const std::vector<Ride>& rides,
+                                     Lead lead) const {
+    const bool isOfBoard = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                       [](const mbn::Modifier& each) { return each.letter == 'd'; });
+    if (lead.before != nullptr && !isOfBoard) {
+        // Among hexagons no two directions are at a right angle.
+        if (cells_ != ir::Cells::Squares) return std::nullopt;
+        std::vector<mbn::Modifier> turns = partial.modifiers;
+        const bool isTurned = std::any_of(turns.begin(), turns.end(),
+                                          [](const mbn::Modifier& each) { return each.isDirection(); });
+        if (!isTurned && !canGoStraightOn(*lead.before, rides)) {
+            // Where nothing is straight ahead a leg is read with `f`.
+            mbn::Modifier outward;
+            outward.letter = 'f';
+            turns.push_back(outward);
+        }
+        return pathByLegBefore(rides, turns);
+    }
+    Rides selected;
+    if (!addSelected(selected, rides, partial)) return std::nullopt;
+    return sentences::pathOf(selected, cells_);
+}
+
+}  // namespace ferz::sentences
