@@ -25,15 +25,25 @@ std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps)
     }
 }
 
+/// Empty where one of the leg's moves is something else.
+std::vector<Ride> ridesIn(const Leg& leg) {
+    std::vector<Ride> all;
+    for (const PartialMove& each : leg.alternatives) {
+        const auto rides = ridesOf(each);
+        if (!rides) return {};
+        all.insert(all.end(), rides->begin(), rides->end());
+    }
+    return all;
+}
+
 /// True where the rides can go on in each direction of the leg before. The directions of a group are not
 /// known: it counts as true.
 bool canGoStraightOn(const Leg& before, const std::vector<Ride>& rides) {
     return std::all_of(before.alternatives.begin(), before.alternatives.end(), [&](const PartialMove& each) {
         const auto earlier = ridesOf(each).value_or(std::vector<Ride>{});
         return std::all_of(earlier.begin(), earlier.end(), [&](const Ride& from) {
-            return std::any_of(rides.begin(), rides.end(), [&](const Ride& to) {
-                return from.leaper.smaller * to.leaper.larger == from.leaper.larger * to.leaper.smaller;
-            });
+            return std::any_of(rides.begin(), rides.end(),
+                               [&](const Ride& to) { return haveSameShape(from.leaper, to.leaper); });
         });
     });
 }
@@ -99,7 +109,7 @@ std::optional<Phrase> Chains::leg(const PartialMove& partial, Lead lead) const {
 std::optional<Phrase> Chains::swap(const Around& verb, const std::vector<Ride>& before,
                                    const std::vector<Ride>& last, const PartialMove& partial) const {
     auto path = pathOf(partial, before, Lead{});
-    auto onward = cells_ == ir::Cells::Squares ? pathByLegBefore(last, {}) : std::nullopt;
+    auto onward = cells_ == ir::Cells::Squares ? pathByLegBefore(last, {}, Turning::Exact) : std::nullopt;
     if (!path || !onward) return std::nullopt;
     const Around swapping{Clause::Swapping, verb.more};
     return Phrase{Clause::Then, {std::move(*path), swapping.of(std::move(*onward))}, {}};
@@ -122,7 +132,8 @@ std::optional<Phrase> Chains::rounds(const PartialMove& partial, const mbn::Move
     if (!inside) return std::nullopt;
     auto times = repeated(std::move(*inside), move.steps);
     if (!times || group.circular.empty()) return times;
-    const auto turn = turnOf(group.circular);
+    const auto turn = turnOf(
+        group.circular, turningOf(ridesIn(group.moves->legs.back()), ridesIn(group.moves->legs.front())));
     if (!turn) return std::nullopt;
     return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
 }
@@ -143,7 +154,7 @@ std::optional<Phrase> Chains::pathOf(const PartialMove& partial, const std::vect
             outward.letter = 'f';
             turns.push_back(outward);
         }
-        return pathByLegBefore(rides, turns);
+        return pathByLegBefore(rides, turns, turningOf(ridesIn(*lead.before), rides));
     }
     Rides selected;
     if (!addSelected(selected, rides, partial)) return std::nullopt;

@@ -131,6 +131,10 @@ Clause turnOf(const Modifier& modifier) {
 
 }  // namespace
 
+bool haveSameShape(const mbn::Leaper& one, const mbn::Leaper& other) {
+    return one.smaller * other.larger == one.larger * other.smaller;
+}
+
 bool areOfLegs(const std::vector<Ride>& rides) {
     return std::any_of(rides.begin(), rides.end(), [](const Ride& each) { return each.isOfLegs; });
 }
@@ -211,20 +215,35 @@ std::optional<Phrase> pathOf(const Rides& rides, ir::Cells cells) {
     return anyOf(std::move(paths));
 }
 
-std::optional<Phrase> turnOf(const std::vector<Modifier>& modifiers) {
+Turning turningOf(const std::vector<Ride>& before, const std::vector<Ride>& rides) {
+    const bool isExact = !before.empty() && std::all_of(before.begin(), before.end(), [&](const Ride& from) {
+        return std::all_of(rides.begin(), rides.end(),
+                           [&](const Ride& to) { return haveSameShape(from.leaper, to.leaper); });
+    });
+    return isExact ? Turning::Exact : Turning::Wide;
+}
+
+std::optional<Phrase> turnOf(const std::vector<Modifier>& modifiers, Turning turning) {
     std::vector<Phrase> turns;
     for (const Modifier& each : modifiers) {
         if (!each.isDirection()) continue;
-        turns.push_back({turnOf(each), {}, {}});
-        if (turns.back().clause == Clause::Count) return std::nullopt;
+        const Clause turn = turnOf(each);
+        if (turn == Clause::Count) return std::nullopt;
+        if (turning == Turning::Wide && turn == Clause::AtRightAngles) {
+            turns.insert(turns.end(), {{Clause::LeftOfIt, {}, {}}, {Clause::RightOfIt, {}, {}}});
+        } else if (turning == Turning::Wide && turn == Clause::OnOrBack) {
+            turns.insert(turns.end(), {{Clause::Outward, {}, {}}, {Clause::BackInward, {}, {}}});
+        } else {
+            turns.push_back({turn, {}, {}});
+        }
     }
     if (turns.empty()) turns.push_back({Clause::StraightOn, {}, {}});
     return anyOf(std::move(turns));
 }
 
-std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides,
-                                      const std::vector<Modifier>& modifiers) {
-    const std::optional<Phrase> turn = turnOf(modifiers);
+std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides, const std::vector<Modifier>& modifiers,
+                                      Turning turning) {
+    const std::optional<Phrase> turn = turnOf(modifiers, turning);
     if (!turn) return std::nullopt;
     const auto there = [&](bool orthogonal, bool diagonal) {
         if (orthogonal == diagonal) return *turn;

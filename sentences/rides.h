@@ -46,6 +46,8 @@ using Rides = std::map<Ride, Vectors>;
 /// True where steps are legs of their own: a swapped piece goes to the square before, not to where the move
 /// began.
 [[nodiscard]] bool areOfLegs(const std::vector<Ride>& rides);
+/// Their vectors lie in the same directions.
+[[nodiscard]] bool haveSameShape(const mbn::Leaper& one, const mbn::Leaper& other);
 /// It is a wazir or a ferz.
 [[nodiscard]] bool isStep(const mbn::Leaper& leaper);
 /// The signs of the vectors.
@@ -55,10 +57,16 @@ using Rides = std::map<Ride, Vectors>;
 /// So many leaps in one line.
 [[nodiscard]] Phrase leaps(const Repeats& repeats, Phrase leap);
 
+/// What letters of directions mean after a leg: `s` after a leg of the same leaper is a right angle, but the
+/// letters of K, or of F after W, select what lies between as well.
+enum class Turning { Exact, Wide };
+[[nodiscard]] Turning turningOf(const std::vector<Ride>& before, const std::vector<Ride>& rides);
+
 /// The same with directions by the leg before. Empty where there are no words for them.
 [[nodiscard]] std::optional<Phrase> pathByLegBefore(const std::vector<Ride>& rides,
-                                                    const std::vector<mbn::Modifier>& modifiers);
+                                                    const std::vector<mbn::Modifier>& modifiers,
+                                                    Turning turning);
 /// `turned half left`, of the direction letters among the modifiers.
-[[nodiscard]] std::optional<Phrase> turnOf(const std::vector<mbn::Modifier>& modifiers);
+[[nodiscard]] std::optional<Phrase> turnOf(const std::vector<mbn::Modifier>& modifiers, Turning turning);
 
 }  // namespace ferz::sentences
