@@ -27,6 +27,7 @@ struct Shared {
 
     Table<V> table{16};
     Limits limits;
+    std::vector<ferz::core::Move<V>> leftOut;  ///< legal moves of the root that are not to be searched
     Clock::time_point started;
     std::atomic<bool> stop = false;
     Evaluation<V> evaluation;

@@ -10,6 +10,8 @@
 #include <iomanip>
 #include <iostream>
 #include <mutex>
+#include <new>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -17,6 +19,7 @@
 #include "engine.h"
 #include "search.h"
 #include "tuning.h"
+#include "words.h"
 
 namespace {
 
@@ -102,10 +105,8 @@ private:
 
     void obeyUci(const std::string& word, std::istringstream& words) {
         if (word == "uci") {
-            say("id name ferz " ENGINE_NAME(GAME) "\nid author the ferz project\n"
-                "option name Hash type spin default 16 min 1 max 65536\n"
-                "option name Threads type spin default 1 min 1 max 256\n"
-                "option name MultiPV type spin default 1 min 1 max 256\n"
+            say("id name ferz " ENGINE_NAME(GAME) "\nid author the ferz project\n" +
+                engine::kHash.text() + engine::kThreads.text() + engine::kLines.text() +
                 "option name UCI_Chess960 type check default false\n"
                 "option name UCI_Variant type combo default " + asWord(V::kName) + " var " + asWord(V::kName) + "\nuciok");
         } else if (word == "isready") {
@@ -147,18 +148,33 @@ private:
         while (words >> word && word != "value")
             if (word != "name") name += word;
         words >> value;
-        const int number = std::atoi(value.c_str());
-        if (name == "Hash") search_.resize(static_cast<std::size_t>(hash_ = std::max(1, number)), threads_);
-        if (name == "Threads")
-            search_.resize(static_cast<std::size_t>(hash_), threads_ = std::max(1, number));
-        if (name == "MultiPV") lines_ = std::max(1, number);
-        if (name == "UCI_Chess960") castlesOnRook_ = value == "true";
+        name = engine::lowerCase(name);
+        const auto isIt = [&name](const std::string& known) { return name == engine::lowerCase(known); };
+        if (isIt(engine::kHash.name)) resize(engine::kHash.valueOf(value), threads_);
+        if (isIt(engine::kThreads.name)) resize(hash_, engine::kThreads.valueOf(value));
+        if (isIt(engine::kLines.name)) lines_ = engine::kLines.valueOf(value);
+        if (isIt("UCI_Chess960")) castlesOnRook_ = value == "true";
         for (auto& weight : engine::weights.all) {
             const std::string known = weight.name;
-            if (name == known) weight.early = std::atof(value.c_str());
-            if (name == known + "_late") weight.late = std::atof(value.c_str());
-            if (name == known + "_drops") weight.drops = std::atof(value.c_str());
-            if (name.rfind(known, 0) == 0) search_.evaluation().build();
+            if (isIt(known)) weight.early = std::atof(value.c_str());
+            if (isIt(known + "_late")) weight.late = std::atof(value.c_str());
+            if (isIt(known + "_drops")) weight.drops = std::atof(value.c_str());
+            if (name.rfind(engine::lowerCase(known), 0) == 0) search_.evaluation().build();
+        }
+    }
+
+    /// Where there is not enough memory, the table has its usual size.
+    void resize(int hash, int threads) {
+        hash_ = hash;
+        threads_ = threads;
+        try {
+            search_.resize(static_cast<std::size_t>(hash), threads);
+        } catch (const std::bad_alloc&) {
+            hash_ = engine::kHash.usual;
+            search_.resize(static_cast<std::size_t>(hash_), threads);
+            say((isXBoard_ ? "telluser " : "info string ") +
+                ("there is no memory for a table of " + std::to_string(hash)) + " MB: it has " +
+                std::to_string(hash_));
         }
     }
 
@@ -229,48 +245,30 @@ private:
     }
 
     void go(std::istringstream& words) {
-        engine::Limits limits;
-        limits.lines = lines_;
-        const bool isWhite = played_.position.toMove == ferz::core::kWhite;
-        double left = 0;
-        double each = 0;
-        int movesLeft = 0;
-        std::string word;
-        while (words >> word) {
-            if (word == "infinite") limits.waits = true;
-            if (word == "infinite" || word == "ponder") continue;
-            double number = 0;
-            words >> number;
-            if (word == "depth")
-                limits.depth = std::clamp(static_cast<int>(number), 1, engine::kMostPlies - 1);
-            if (word == "nodes") limits.nodes = static_cast<std::uint64_t>(number);
-            if (word == "mate") limits.mate = static_cast<int>(number);
-            if (word == "movetime") limits.enough = limits.most = number / 1000;
-            if (word == "movestogo") movesLeft = static_cast<int>(number);
-            if (word == (isWhite ? "wtime" : "btime")) left = number / 1000;
-            if (word == (isWhite ? "winc" : "binc")) each = number / 1000;
+        engine::Go go = engine::goOf(words, played_.position.toMove == ferz::core::kWhite);
+        for (const std::string& word : go.unknown)
+            say("info string `go` has no word " + word);
+        std::vector<game::Move> only;
+        for (const std::string& word : go.moves) {
+            const game::Move move = moveOf(word);
+            if (!move) say("info string no legal move is called " + word);
+            if (move) only.push_back(move);
         }
-        if (left > 0) setTime(limits, left, each, movesLeft);
-        start(limits);
+        go.limits.lines = lines_;
+        start(go.limits, only);
     }
 
-    /// A share of the time that is left; a little is kept for what happens between the programs.
-    static void setTime(engine::Limits& limits, double left, double each, int movesLeft) {
-        const double usable = std::max(0.01, left - 0.05);
-        const double share = usable / (movesLeft > 0 ? std::min(movesLeft, 40) : 40) + each * 0.75;
-        limits.most = std::min(usable * 0.6, share * 3);
-        limits.enough = std::min(limits.most, share * 0.6);
-    }
-
-    void start(const engine::Limits& limits) {
+    /// `only`: the moves to be searched; empty: all.
+    void start(const engine::Limits& limits, const std::vector<game::Move>& only = {}) {
         search_.stop() = false;
         isTold_ = false;
-        thread_ = std::thread([this, limits] { think(limits); });
+        thread_ = std::thread([this, limits, only] { think(limits, only); });
     }
 
-    void think(const engine::Limits& limits) {
-        const game::Move best = search_.best(played_.position, played_.keys, played_.quiet, limits,
-                                             [this](const engine::Line<V>& line) { report(line); });
+    void think(const engine::Limits& limits, const std::vector<game::Move>& only) {
+        const game::Move best = search_.best(
+            played_.position, played_.keys, played_.quiet, limits,
+            [this](const engine::Line<V>& line) { report(line); }, only);
         if (isXBoard_) return reply(best);
         while (limits.waits && !isTold_)
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -347,11 +345,9 @@ private:
             std::getline(words, rest);
             setFen(argument + rest);
         } else if (word == "memory") {
-            search_.resize(static_cast<std::size_t>(hash_ = std::max(1, std::atoi(argument.c_str()))),
-                           threads_);
+            resize(engine::kHash.valueOf(argument), threads_);
         } else if (word == "cores") {
-            search_.resize(static_cast<std::size_t>(hash_),
-                           threads_ = std::max(1, std::atoi(argument.c_str())));
+            resize(hash_, engine::kThreads.valueOf(argument));
         } else if (word == "undo" || word == "remove") {
             std::vector<std::string> moves = moves_;
             moves.resize(moves.size() - std::min<std::size_t>(moves.size(), word == "undo" ? 1 : 2));
@@ -376,7 +372,7 @@ private:
     }
     void startOnClock() {
         engine::Limits limits = fixed_;
-        if (left_ > 0 && fixed_.most > 1e8) setTime(limits, left_, increment_, each_);
+        if (left_ && fixed_.most > 1e8) engine::setTime(limits, *left_, increment_, each_);
         start(limits);
     }
     void reply(game::Move best) {
@@ -411,15 +407,15 @@ private:
     std::atomic<bool> isTold_ = false;  ///< to stop
     std::mutex mutex_;
     engine::Fit<V> fit_;
-    int hash_ = 16;
-    int threads_ = 1;
-    int lines_ = 1;
+    int hash_ = engine::kHash.usual;
+    int threads_ = engine::kThreads.usual;
+    int lines_ = engine::kLines.usual;
     bool castlesOnRook_ = false;
     // XBoard's
     bool isXBoard_ = false;
     bool isForced_ = false;
     bool posts_ = false;
-    double left_ = 0;
+    std::optional<double> left_;  ///< seconds; empty: there is no clock
     double increment_ = 0;
     int each_ = 0;
     engine::Limits fixed_;

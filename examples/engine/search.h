@@ -8,6 +8,8 @@
 // one thread, and no limit of time, the result depends on nothing but what was searched before.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <thread>
 
 #include "worker.h"
@@ -51,11 +53,19 @@ public:
     Evaluation<V>& evaluation() { return shared_->evaluation; }
 
     /// `keys`: of the game's positions before this one; `quiet`: how many of the last plies took nothing and
-    /// moved no pawn. No move if there is none.
+    /// moved no pawn; `only`: the legal moves to be searched, all if empty. No move if there is none.
     template <class Report>
     Move best(const Position& position, const std::vector<Word>& keys, int quiet, const Limits& limits,
-              Report&& report) {
+              Report&& report, const std::vector<Move>& only = {}) {
+        const auto isLeftOut = [&only](Move move) {
+            return !only.empty() && std::find(only.begin(), only.end(), move) == only.end();
+        };
+        const auto all = legalMoves(position);
+        shared_->leftOut.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(shared_->leftOut), isLeftOut);
         shared_->limits = limits;
+        shared_->limits.lines =
+            std::min(limits.lines, all.size() - static_cast<int>(shared_->leftOut.size()));
         shared_->started = Shared<V>::Clock::now();
         shared_->table.beginSearch();
         // Before any of them begins: a report counts the nodes of all.
@@ -73,7 +83,8 @@ public:
         shared_->stop = true;
         for (std::thread& helper : helpers)
             helper.join();
-        return move;
+        // A search that is stopped before its first depth has looked at none.
+        return isLeftOut(move) ? only.front() : move;
     }
     [[nodiscard]] std::uint64_t nodes() const {
         std::uint64_t sum = 0;

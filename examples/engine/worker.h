@@ -40,7 +40,7 @@ public:
         const int lines = std::min(shared_.limits.lines, moves.size());
         std::vector<int> scores(static_cast<std::size_t>(std::max(lines, 0)), 0);
         for (depth_ = 1; depth_ <= shared_.limits.depth && !moves.isEmpty(); ++depth_) {
-            excluded_.clear();
+            excluded_ = shared_.leftOut;
             for (int line = 0; line < lines; ++line) {
                 deepest_ = 0;
                 int& score = scores[static_cast<std::size_t>(line)];
@@ -391,7 +391,7 @@ private:
     const bool leads_;
     const ferz::core::Exchange<V> exchange_;
     Path<V> path_;
-    std::vector<Move> excluded_;  ///< moves of better lines
+    std::vector<Move> excluded_;  ///< moves of better lines, or left out
     int reductions_[kMostPlies][kMostTried] = {};
     int depth_ = 0;
     int deepest_ = 0;

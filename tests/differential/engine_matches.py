@@ -18,6 +18,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
 
 # Examples, and what fairy-stockfish calls them.
 OPPONENTS = {
@@ -81,6 +82,40 @@ def unsteady(engine):
     return [f"bench searches {' or '.join(sorted(runs))} nodes"] if len(runs) > 1 else []
 
 
+def disobedient(engine):
+    """Commands at their bounds: each search ends by itself, and each option is within what it says."""
+    found = []
+    for commands, pattern in {
+        "go wtime 0 btime 0": "bestmove [a-h]", "go wtime -100 btime 100": "bestmove [a-h]", "go movetime -1": "bestmove [a-h]",
+        "go searchmoves a2a3 h2h3 depth 3": "bestmove (a2a3|h2h3)", "go depth 2 searchmoves b1a3": "bestmove b1a3",
+        "go searchmoves e2e5 depth 1": "info string no legal move is called e2e5", "go quickly depth 1": "`go` has no word quickly",
+        "setoption name multipv value 3\ngo depth 2 searchmoves a2a3 b2b3": r"multipv 2(?s:(?!multipv 3).)*bestmove",
+        "setoption name hash value -5\nsetoption name THREADS value 0\ngo depth 1": "bestmove [a-h]",
+        "xboard\ntime 0\ngo": "move [a-h]",
+    }.items():
+        process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        watch = threading.Timer(60, process.kill)
+        watch.start()
+        process.stdin.write(commands + "\n")
+        process.stdin.flush()
+        text = ""
+        for line in process.stdout:
+            text += line
+            if re.match("(best)?move ", line):
+                break
+        process.communicate("quit\n")
+        watch.cancel()
+        if not re.search(pattern, text):
+            found.append(f"after {commands!r}: {text!r}")
+    # What there is not enough memory for is refused, and the engine goes on.
+    limited = ["sh", "-c", f"ulimit -v 2000000; exec '{engine}'"]
+    asked = "setoption name Hash value 99999999999\ngo depth 1\nisready\n"
+    done = subprocess.run(limited, input=asked + "quit\n", stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0 or "no memory for a table of 65536 MB" not in done.stdout:
+        found.append(f"a table that is too large: {done.returncode} {done.stdout!r}")
+    return found
+
+
 def match(options, name, engine, opponent, *more):
     script = options.source / "examples/engine/match.py"
     done = subprocess.run(
@@ -108,7 +143,7 @@ def logged_twice(options):
 
 def problems(options, name):
     engine = build(options, name)
-    found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (unusual(engine) if name == "chess" else [])
+    found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (unusual(engine) + disobedient(engine) if name == "chess" else [])
     code, answer = match(options, name, engine, "random", "--movetime", "15", "--plies", "400")
     if code != 0 or f": {options.games} won" not in answer:
         found.append(f"{name} against random moves: {answer}")

@@ -103,7 +103,7 @@ std::string readme(const std::string& game) {
         "\n"
         "`variant.h` is the game and `core/` plays it; both are written by ferz. The engine is in "
         "`main.cpp`\n"
-        "(protocols), `search.h`, `worker.h`, `frames.h`, `ordering.h`, `evaluation.h`, `weights.h`,\n"
+        "(protocols), `words.h`, `search.h`, `worker.h`, `frames.h`, `ordering.h`, `evaluation.h`, `weights.h`,\n"
         "`values.h` and `tuning.h`, and knows nothing of the game but what it asks `engine.h`. Change what "
         "you like.\n",
         game);
