@@ -24,6 +24,7 @@ const frontend::Notation* notationOf(const Text& text) {
 }
 
 Mark outside(SemanticToken mark) {
+    const Span letter = mark.letter.end == 0 ? mark.span : mark.letter;
     // The kinds are the same, in the same order.
     static_assert(static_cast<int>(Mark::Kind::Variant) == static_cast<int>(MarkKind::Variant));
     return {.begin = mark.span.begin,
@@ -34,7 +35,9 @@ Mark outside(SemanticToken mark) {
             .scope = mark.scope,
             .defines = mark.defines,
             .wholeBegin = mark.whole.begin,
-            .wholeEnd = mark.whole.end};
+            .wholeEnd = mark.whole.end,
+            .letterBegin = letter.begin,
+            .letterEnd = letter.end};
 }
 
 Suggestion outside(const Word& word) {
@@ -218,23 +221,6 @@ std::optional<Text> definitionAround(const Text& text, const std::vector<Mark>& 
                 text.text.substr(notation->begin, notation->end - 1 - notation->begin)};
 }
 
-bool isSmall(std::string_view text, std::string_view name) {
-    return text != name && std::equal(text.begin(), text.end(), name.begin(), name.end(), [](char a, char b) {
-               return std::toupper(static_cast<unsigned char>(a)) == b;
-           });
-}
-
-std::string small(std::string text) {
-    for (char& c : text)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
-std::size_t errorsOf(const Checked& checked) {
-    return static_cast<std::size_t>(std::count_if(checked.problems.begin(), checked.problems.end(),
-                                                  [](const Problem& each) { return each.isError; }));
-}
-
 }  // namespace
 
 std::vector<Mark> marks(const Text& text) {
@@ -307,40 +293,6 @@ std::optional<Piece> pieceAt(const Text& text, const Checked& checked, const std
         if (each.name() == name || each.name() == found->name) return each;
     }
     return std::nullopt;
-}
-
-Result<std::vector<Edit>> rename(const Text& text, std::size_t at, const std::string& name,
-                                 const ReadOptions& options) {
-    Diagnostics diagnostics;
-    std::optional<std::vector<Edit>> edits;
-    const std::vector<Mark> before = marks(text);
-    const std::vector<Mark> names = namesakes(before, at);
-    const auto refuse = [&](std::string reason) {
-        diagnostics.report(diagnostic::kBadName, std::move(reason));
-        return library::resultOf(std::optional<std::vector<Edit>>(), diagnostics);
-    };
-    if (names.empty()) return refuse("there is no name here");
-    if (name.empty()) return refuse("the new name is empty");
-    const Mark& old = names.front();
-    if (name == old.name) return std::vector<Edit>();
-    const auto isTaken = [&](const Mark& each) {
-        return each.kind == old.kind && each.scope == old.scope && each.name == name;
-    };
-    if (std::any_of(before.begin(), before.end(), isTaken))
-        return refuse(fmt::format("`{}` is the name of something else already", name));
-    edits.emplace();
-    for (const Mark& each : names) {
-        const std::string written = text.text.substr(each.begin, each.end - each.begin);
-        edits->push_back({each.begin, each.end, isSmall(written, each.name) ? small(name) : name});
-    }
-    Text renamed = text;
-    renamed.text = edited(text.text, *edits);
-    const std::vector<Mark> after = marks(renamed);
-    const auto isNow = static_cast<std::size_t>(std::count_if(after.begin(), after.end(), isTaken));
-    if (isNow != names.size() || after.size() != before.size() ||
-        errorsOf(check(renamed, options)) > errorsOf(check(text, options)))
-        return refuse(fmt::format("`{}` cannot be a name here", name));
-    return library::resultOf(std::move(edits), diagnostics);
 }
 
 }  // namespace ferz

@@ -72,6 +72,13 @@ struct Mark {
     bool defines = false;
     std::size_t wholeBegin = 0;  ///< of a definition, all of it
     std::size_t wholeEnd = 0;
+    std::size_t letterBegin = 0;  ///< of a name without its signs: `P` of `+P`, `R` of `R<l>`
+    std::size_t letterEnd = 0;
+
+    /// The name without its signs.
+    [[nodiscard]] std::string_view letter() const {
+        return std::string_view(name).substr(letterBegin - begin, letterEnd - letterBegin);
+    }
 };
 /// In the order of the text; of any text, however wrong it is. They do not overlap.
 [[nodiscard]] std::vector<Mark> marks(const Text& text);
@@ -104,8 +111,9 @@ struct Suggestions {
                                            const std::vector<Mark>& marks, std::size_t at,
                                            const ReadOptions& options = {});
 
-/// Another name for what is named at a place, everywhere in the text. It was tried: nothing else has the
-/// name, and there is no new error. The options are those of `check`.
+/// Another name for what is named at a place, everywhere in the text; a letter keeps its signs (`+P`,
+/// `R<l>`). It was tried: nothing else has the name, and the text is read as before, but for names. The
+/// options are those of `check`.
 [[nodiscard]] Result<std::vector<Edit>> rename(const Text& text, std::size_t at, const std::string& name,
                                                const ReadOptions& options = {});
 

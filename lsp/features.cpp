@@ -245,7 +245,8 @@ Json prepareRename(Document& document, TextPosition place) {
     const std::size_t at = document.offsetOf(place);
     for (const Mark& each : namesakes(document.marks(), at)) {
         if (each.begin <= at && at <= each.end)
-            return {{"range", range(document, each.begin, each.end)}, {"placeholder", each.name}};
+            return {{"range", range(document, each.letterBegin, each.letterEnd)},
+                    {"placeholder", each.letter()}};
     }
     throw Error{kRequestFailed, "there is no name here"};
 }

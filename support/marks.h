@@ -40,6 +40,7 @@ struct SemanticToken {
     MarkKind kind = MarkKind::Word;
     std::string_view meaning = {};  ///< a sentence that lives for ever; may be empty
     std::string name = {};          ///< of a name
+    Span letter = {};               ///< of a name with signs (`+P`, `R<l>`): its letter; empty: all of it
     std::size_t scope = 0;          ///< names of different scopes are different
     bool defines = false;
     Span whole = {};  ///< of a definition: all of it

@@ -9,7 +9,6 @@ bool isSpace(char c) {
 }
 
 constexpr std::size_t kLongestGroup = 40;
-constexpr std::string_view kPrefixes = "+-#*$%&?!";
 
 }  // namespace
 
@@ -43,7 +42,7 @@ std::size_t DefinitionText::find(char wanted, Span span) const {
 
 Span DefinitionText::letterAt(std::size_t at, std::size_t end) const {
     const std::size_t begin = at;
-    if (at < end && kPrefixes.find(text_[at]) != std::string_view::npos) ++at;
+    if (at < end && isPrefix(text_[at])) ++at;
     if (at >= end) return {begin, begin};
     if (text_[at] == ':') {
         const std::size_t close = find(':', {at + 1, end});
@@ -59,6 +58,12 @@ Span DefinitionText::letterAt(std::size_t at, std::size_t end) const {
         if (close != std::string_view::npos && at + close < end) at += close + 1;
     }
     return {begin, at};
+}
+
+Span DefinitionText::withoutSigns(Span letter) const {
+    if (letter.begin < letter.end && isPrefix(text_[letter.begin])) ++letter.begin;
+    letter.end = std::min(text_.find('<', letter.begin), letter.end);
+    return letter;
 }
 
 std::vector<std::size_t> DefinitionText::bracketEnds(Span definition) const {

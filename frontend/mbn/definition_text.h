@@ -15,6 +15,11 @@ class DefinitionText {
 public:
     explicit DefinitionText(std::string_view text) : text_(text) {}
 
+    /// True for the signs before the letter of a piece: `+` of `+P`.
+    [[nodiscard]] static constexpr bool isPrefix(char c) {
+        return std::string_view("+-#*$%&?!").find(c) != std::string_view::npos;
+    }
+
     [[nodiscard]] char operator[](std::size_t at) const { return text_[at]; }
     [[nodiscard]] std::string_view slice(Span span) const {
         return text_.substr(span.begin, span.end - span.begin);
@@ -28,6 +33,8 @@ public:
     [[nodiscard]] std::size_t find(char wanted, Span span) const;
     /// A letter with its sign before it and its group after it: `+P`, `:BM:`, `R<l>`. Empty if there is none.
     [[nodiscard]] Span letterAt(std::size_t at, std::size_t end) const;
+    /// The letter without its sign and its group: `P` of `+P`, `R` of `R<l>`.
+    [[nodiscard]] Span withoutSigns(Span letter) const;
     /// For each place of a definition: the place of the bracket that closes the one there, or the end. All at
     /// once, since brackets may be nested.
     [[nodiscard]] std::vector<std::size_t> bracketEnds(Span definition) const;

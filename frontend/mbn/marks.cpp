@@ -52,6 +52,7 @@ public:
         if (equals < definition.end && !isRule) {
             const bool isDouble = equals + 1 < definition.end && text_[equals + 1] == '=';
             if (isCastling({at, equals})) {
+                pieces({text_.find('{', {at, equals}), equals});
                 movement({equals + 1, definition.end});
                 return;
             }
@@ -63,6 +64,8 @@ public:
             }
         } else if (isRule && equals < definition.end) {
             word({at, equals});
+        } else if (isBare(definition)) {
+            identifier(definition, true);
         } else {
             movement(definition);
         }
@@ -75,6 +78,17 @@ private:
                text_[left.begin + 1] == '-' && isUpperLetter(text_[left.begin + 2]);
     }
 
+    /// True for `+P`, `?#K` and `!+K/NAME/`: a rule or a piece that is named by its letter with signs. A
+    /// letter alone is a movement, too.
+    [[nodiscard]] bool isBare(Span span) const {
+        std::size_t at = span.begin;
+        while (at < span.end && (DefinitionText::isPrefix(text_[at]) || text_[at] == '\''))
+            ++at;
+        const Span letter = text_.letterAt(at, span.end);
+        return at > span.begin && letter.end > letter.begin &&
+               (letter.end == span.end || text_[letter.end] == '/' || text_[letter.end] == '<');
+    }
+
     /// Marks `promotion#` and `conversion*`.
     void word(Span left) {
         std::size_t end = left.begin;
@@ -84,11 +98,11 @@ private:
         pieces({end, left.end});
     }
 
-    /// Marks the letters of `@X`, `+PS`, `:BM:`, `R<l>`.
+    /// Marks the letters of `@X`, `+PS`, `:BM:`, `R<l>`, `+G/NAME/`.
     void identifier(Span left, bool defines) {
         const bool isMacro = text_[left.begin] == '@';
         std::size_t at = left.begin + (isMacro ? 1 : 0);
-        while (at < left.end) {
+        while (at < left.end && text_[at] != '/') {
             if (comment(at)) continue;
             const Span letter = text_.letterAt(at, left.end);
             if (letter.end == letter.begin) {
@@ -98,6 +112,7 @@ private:
             SemanticToken mark{.span = letter,
                                .kind = isMacro ? MarkKind::Macro : MarkKind::Piece,
                                .name = capitals(text_.slice(letter)),
+                               .letter = text_.withoutSigns(letter),
                                .defines = defines,
                                .whole = definition_};
             own_.insert(mark.name);
@@ -215,7 +230,8 @@ private:
         }
     }
 
-    /// Marks the names of pieces in a set or a rule. A small letter is the same piece of the other side.
+    /// Marks the names of pieces in a set, a rule or a condition, where a square may stand, too. A small
+    /// letter is the same piece of the other side.
     void pieces(Span span) {
         for (std::size_t at = span.begin; at < span.end && marks_.size() < kMostMarks;) {
             if (comment(at)) continue;
@@ -226,10 +242,14 @@ private:
                 at = close + 1;
                 continue;
             }
-            const Span letter = isSign ? Span{at, at} : text_.letterAt(at, span.end);
+            const bool isSquare =
+                isLowerLetter(text_[at]) && at + 1 < span.end && isDecimalDigit(text_[at + 1]);
+            const Span letter = isSign || isSquare ? Span{at, at} : text_.letterAt(at, span.end);
             if (letter.end > letter.begin) {
-                marks_.push_back(
-                    {.span = letter, .kind = MarkKind::Piece, .name = capitals(text_.slice(letter))});
+                marks_.push_back({.span = letter,
+                                  .kind = MarkKind::Piece,
+                                  .name = capitals(text_.slice(letter)),
+                                  .letter = text_.withoutSigns(letter)});
             }
             at = std::max(letter.end, at + 1);
         }

@@ -131,7 +131,7 @@ def check_names(server):
     assert places("documentHighlight", CSM, chains, "가") == [(1, 6, 1, 7), (1, 24, 1, 25)]
     server.open(MBN, "|🐎| @:NR:=N0 Q=R:NR:B\n")
     assert [span(each["range"]) for each in server.ask("textDocument/definition", MBN, (0, 17))] == [(0, 6, 0, 10)]
-    assert rename(MBN, "P=mfW+cfF K=WF{P} P==Q{PQ}", "P=", "S") == "S=mfW+cfF K=WF{S} S==Q{SQ}"
+    assert rename(MBN, "P=mfW+cfF K=WF{P} A=W{PQ}", "P=", "S") == "S=mfW+cfF K=WF{S} A=W{SQ}"
     assert rename(MBN, "|왕| k=WF K=F{!kQ}", "K=", "O") == "|왕| o=WF O=F{!oQ}"
     assert rename(ANCP, "N=@1, @1 = leap(1,2) K=@1, @1 = leap(1,1)", "@1", "@far") == "N=@far, @far = leap(1,2) K=@1, @1 = leap(1,1)"
     renamed = rename(TOML, VARIANT, "R = ", "T")
@@ -148,6 +148,10 @@ def check_names(server):
     server.open(INI, sections)
     assert [span(each["range"]) for each in server.ask("textDocument/definition", INI, (2, 5))] == [(0, 1, 0, 3)]
     assert rename(INI, sections, "첫째", "first") == sections.replace("첫째", "first")
+    assert rename(MBN, "P=mfW+cfF +P==QN", "P==", "X") == "X=mfW+cfF +X==QN"
+    server.open(MBN, "R<l>=N R<r>=W")
+    answer = server.ask("textDocument/prepareRename", MBN, (0, 8))
+    assert (span(answer["range"]), answer["placeholder"]) == ((0, 7, 0, 8), "R"), answer
     # What would mean something else, or nothing, is refused.
     for name in ("Q", "", "a b", "mfW"):
         try:

@@ -118,8 +118,40 @@ TEST_CASE("editing: another name is written everywhere, or refused") {
     CHECK(renamed({"P=mW K=F{P}", "mbn"}, 0, "K") == "refused");
     CHECK(renamed({"P=mW K=F{P}", "mbn"}, 0, "1") == "refused");
     CHECK(renamed({"P=mW K=F{P}", "mbn"}, 2, "S") == "refused");
+    // The letter of a rule, a promoted piece and a piece of a group is renamed; its signs stay.
+    CHECK(renamed({"P=mfW+cfF +P==QN", "mbn"}, 0, "X") == "X=mfW+cfF +X==QN");
+    CHECK(renamed({"P=mfW+cfF +P==QN", "mbn"}, 11, "X") == "X=mfW+cfF +X==QN");
+    CHECK(renamed({"P=W +P=N ?P=[1-7]W K=F{+P}", "mbn"}, 0, "X") == "X=W +X=N ?X=[1-7]W K=F{+X}");
+    CHECK(renamed({"P=W #P=F 'P=N A={#P'P}K /P/mF", "mbn"}, 0, "X") == "X=W #X=F 'X=N A={#X'X}K /X/mF");
+    CHECK(renamed({"R<l>=N R<r>=W R=F A={R}K", "mbn"}, 0, "D") == "D<l>=N D<r>=W D=F A={D}K");
+    // The set asks about the basic rook.
+    CHECK(renamed({"R<l>=N R<r>=W A={R}K", "mbn"}, 0, "D") == "refused");
+    CHECK(renamed({"R<l>=N r<r>=W", "mbn"}, 0, "D") == "D<l>=N d<r>=W");
+    CHECK(renamed({"N=W G=F D=A +G/NAME/==D", "mbn"}, 0, "X") == "X=W G=F D=A +G/NAME/==D");
+    CHECK(renamed({"O-O{A}=[*]isR[g]=isR[f] A=R", "mbn"}, 4, "X") == "O-O{X}=[*]isR[g]=isR[f] X=R");
+    CHECK(renamed({"A=W K=/Aa1/W", "mbn"}, 0, "X") == "X=W K=/Xa1/W");
+    // A knight attacks otherwise under another name, and what has errors is not understood.
+    CHECK(renamed({"K=W{N}", "mbn"}, 4, "B") == "refused");
+    CHECK(renamed({"P=mW K=F{P} Q=qW", "mbn"}, 0, "S") == "refused");
     CHECK(renamed({"label(a) jmp(a); label(a)", "chessembly"}, 6, "b") == "label(b) jmp(b); label(a)");
     CHECK(renamed({"[a]\nking = k\n[b:a]\n", "fairy"}, 1, "c") == "[c]\nking = k\n[b:c]\n");
+}
+
+TEST_CASE("editing: a piece of a variant is renamed in its definition, too, or not at all") {
+    const std::string rest =
+        "name = \"a\"\nboard = \"4x4\"\nstart = \"k3/+a3/4/AA1K w - - 0 1\"\n[pieces]\n"
+        "K = { move = \"mbn:K\", royal = true }\nQ = \"mbn:Q\"\n";
+    const Text text{rest + "A = \"mbn:A=N +A==Q\"\n\"+A\" = \"mbn:W\"\n", "variant"};
+    const auto edits = ferz::rename(text, text.text.find("A = "), "C");
+    REQUIRE(edits);
+    std::string renamed = text.text;
+    for (char& c : renamed)
+        c = c == 'A' ? 'C' : c;
+    renamed.replace(renamed.find("+a3"), 3, "+c3");
+    CHECK(ferz::edited(text.text, *edits) == renamed);
+    // A set asks how the basic A and C attack.
+    const Text other{rest + "A = \"mbn:W\"\n\"+A\" = \"mbn:F{A}\"\n", "variant"};
+    CHECK_FALSE(ferz::rename(other, other.text.find("A = "), "C"));
 }
 
 TEST_CASE("editing: marks of a hostile text take no longer than it takes to read it") {

@@ -253,6 +253,7 @@ private:
             marks_.push_back({.span = span,
                               .kind = MarkKind::Piece,
                               .name = name,
+                              .letter = withoutSigns(span),
                               .defines = path[0] == "pieces",
                               .whole = span});
             return;
@@ -289,7 +290,10 @@ private:
             definition(inside);
         } else if (!hasEscapes && slice(inside) != kAll &&
                    (isByLetter(path) || namesPieces(tableOf(path), name))) {
-            marks_.push_back({.span = inside, .kind = MarkKind::Piece, .name = capitals(slice(inside))});
+            marks_.push_back({.span = inside,
+                              .kind = MarkKind::Piece,
+                              .name = capitals(slice(inside)),
+                              .letter = withoutSigns(inside)});
         } else if (!hasEscapes && path.empty() && name == "start") {
             fen(inside);
         } else {
@@ -332,9 +336,20 @@ private:
             std::size_t end = at + 1;
             if (end < span.end && text_[end] == '~') at = end++;
             const Span letter{begin, end};
-            marks_.push_back({.span = letter, .kind = MarkKind::Piece, .name = capitals(slice(letter))});
+            marks_.push_back({.span = letter,
+                              .kind = MarkKind::Piece,
+                              .name = capitals(slice(letter)),
+                              .letter = withoutSigns(letter)});
         }
         if (at < span.end) marks_.push_back({.span = {at, span.end}, .kind = MarkKind::String});
+    }
+
+    /// The letter of a promoted `+P` or `P~`.
+    [[nodiscard]] Span withoutSigns(Span span) const {
+        const std::string_view text = slice(span);
+        if (text.starts_with('+')) ++span.begin;
+        if (text.ends_with('~')) --span.end;
+        return span;
     }
 
     [[nodiscard]] std::string_view slice(Span span) const {
