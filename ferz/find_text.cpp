@@ -81,8 +81,10 @@ std::optional<Text> findText(std::string_view definition, const FileOptions& fil
                            "`ferz perft` and `ferz generate` read variants");
         return std::nullopt;
     }
+    auto open = files.openText ? files.openText(result.name) : std::nullopt;
     auto content = readFile(result.name, {files.devices, files.within}, diagnostics);
     if (!content) return std::nullopt;
+    if (open) content = std::move(open);
     result.text = std::move(*content);
     if (!result.notation.empty()) return result;
     const auto* byExtension =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,6 +54,9 @@ struct FileOptions {
     bool devices = false;
     /// Files outside of these folders are refused, wherever links lead; empty: none is.
     std::vector<std::string> within = {};
+    /// What an editor has open in place of a file that is named: called with its path before it is read; the
+    /// text that comes back stands for that of the file. May be empty.
+    std::function<std::optional<std::string>(const std::string& path)> openText = {};
 };
 
 struct ReadOptions {

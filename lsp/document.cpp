@@ -36,6 +36,12 @@ std::string pathOf(std::string_view uri) {
     return path;
 }
 
+std::string wholePath(const std::string& path) {
+    std::error_code error;
+    const auto whole = std::filesystem::weakly_canonical(path, error);
+    return error ? path : whole.string();
+}
+
 Document::Document(std::string uri, std::string language, const Settings& settings)
     : uri_(std::move(uri)), language_(std::move(language)), settings_(settings) {
     options_.names = settings.names;
@@ -44,6 +50,11 @@ Document::Document(std::string uri, std::string language, const Settings& settin
     options_.files.folder = std::filesystem::path(path).parent_path().string();
     options_.files.within = settings.folders;
     if (settings.folders.empty()) options_.files.within = {options_.files.folder};
+    options_.files.openText = [this](const std::string& file) -> std::optional<std::string> {
+        const std::string whole = wholePath(file);
+        files_.insert(whole);
+        return settings_.openText ? settings_.openText(whole) : std::nullopt;
+    };
 }
 
 void Document::open(std::string text, Json::number_integer_t version) {
@@ -81,6 +92,7 @@ std::string Document::kind() const {
 
 void Document::changed() {
     text_.notation = kind();
+    files_.clear();
     checked_.reset();
     marks_.reset();
     lines_ = {0};

@@ -6,8 +6,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,17 +27,23 @@ struct TextPosition {
 
 /// The path of a `file:` URI; empty of every other.
 [[nodiscard]] std::string pathOf(std::string_view uri);
+/// The one form of the paths of a file, links resolved; it need not be there.
+[[nodiscard]] std::string wholePath(const std::string& path);
 
 /// What the client has set up.
 struct Settings {
     std::vector<std::string> folders;    ///< of the workspace; none: that of each text
     std::vector<std::string> notations;  ///< `betza[dialect=fsf]`, in place of the plain one
     std::map<std::string, std::string> names;
+    /// The text that is open under a path; may be empty.
+    std::function<std::optional<std::string>(const std::string& path)> openText;
 };
 
 class Document {
 public:
     Document(std::string uri, std::string language, const Settings& settings);
+    Document(const Document&) = delete;
+    Document& operator=(const Document&) = delete;
 
     void open(std::string text, Json::number_integer_t version);
 
@@ -52,6 +60,11 @@ public:
 
     [[nodiscard]] std::size_t offsetOf(TextPosition place) const;
     [[nodiscard]] TextPosition placeOf(std::size_t offset) const;
+
+    /// True if its definitions name the file, as far as they were read.
+    [[nodiscard]] bool namesFile(const std::string& path) const { return files_.contains(path); }
+    /// A file that it names has another text now.
+    void fileChanged() { checked_.reset(); }
 
     /// Made when they are asked for, and once for a text.
     [[nodiscard]] const Checked& checked();
@@ -71,6 +84,7 @@ private:
     /// The place that was asked for last: the next one is mostly after it, and lines may be long.
     mutable std::size_t lastOffset_ = 0;
     mutable TextPosition lastPlace_;
+    std::set<std::string> files_;  ///< paths in their one form that it names
     std::optional<Checked> checked_;
     std::optional<std::vector<Mark>> marks_;
 };

@@ -133,6 +133,10 @@ void Writer::notify(const char* method, Json params) {
     write({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
 }
 
+void Writer::ask(const char* id, const char* method, Json params) {
+    write({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}});
+}
+
 void Writer::write(const Json& message) {
     const std::string text = message.dump(-1, ' ', false, Json::error_handler_t::replace);
     const std::lock_guard lock(mutex_);

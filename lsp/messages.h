@@ -52,6 +52,8 @@ public:
     /// `id` is null where it is not known.
     void fail(const Json& id, const Error& error);
     void notify(const char* method, Json params);
+    /// A request whose answer does not matter.
+    void ask(const char* id, const char* method, Json params);
 
 private:
     void write(const Json& message);

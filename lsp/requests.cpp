@@ -66,7 +66,7 @@ Request requestOf(const std::string& method) {
 Json capabilities() {
     return {
         {"positionEncoding", "utf-16"},
-        {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+        {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
         {"hoverProvider", true},
         {"completionProvider", {{"triggerCharacters", {"(", "@", ":", "["}}}},
         {"definitionProvider", true},

@@ -37,7 +37,9 @@ std::vector<std::string> foldersOf(const Json& params) {
 
 }  // namespace
 
-Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {}
+Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {
+    settings_.openText = [this](const std::string& path) { return openText(path); };
+}
 
 int Server::serve() {
     while (!isOver_) {
@@ -113,12 +115,20 @@ void Server::notified(const std::string& method, const Json& params) {
         change(params);
     } else if (method == "textDocument/didClose") {
         close(params);
+    } else if (method == "textDocument/didSave") {
+        fileChanged(stringIn(member(params, "textDocument"), "uri"));
+    } else if (method == "workspace/didChangeWatchedFiles") {
+        watchedFilesChanged(params);
+    } else if (method == "initialized" && canWatch_) {
+        watchFiles();
     }
 }
 
 Json Server::initialize(const Json& params) {
     if (isInitialized_) throw Error{kInvalidRequest, "`initialize` has come already"};
     settings_.folders = foldersOf(params);
+    const auto canWatch = "/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration"_json_pointer;
+    canWatch_ = params.is_object() && params.contains(canWatch) && params[canWatch] == Json(true);
     if (params.is_object() && params.contains("initializationOptions")) {
         const Json& options = params["initializationOptions"];
         if (options.is_object() && options.contains("notations") && options["notations"].is_array()) {
@@ -157,6 +167,7 @@ void Server::open(const Json& params) {
     auto& document = documents_.try_emplace(uri, uri, language, settings_).first->second;
     document.open(std::move(text), version);
     changed_.insert(uri);
+    fileChanged(uri);
 }
 
 void Server::change(const Json& params) {
@@ -179,6 +190,7 @@ void Server::change(const Json& params) {
     }
     changed.setVersion(version);
     changed_.insert(changed.uri());
+    fileChanged(changed.uri());
 }
 
 void Server::close(const Json& params) {
@@ -186,6 +198,45 @@ void Server::close(const Json& params) {
     documents_.erase(uri);
     changed_.erase(uri);
     writer_.notify("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
+    // Variants that name the file read it from the disk again.
+    fileChanged(uri);
+}
+
+void Server::watchedFilesChanged(const Json& params) {
+    const Json& changes = member(params, "changes");
+    if (!changes.is_array()) invalid("`changes` is not a list");
+    for (const Json& each : changes)
+        fileChanged(stringIn(each, "uri"));
+}
+
+void Server::fileChanged(const std::string& uri) {
+    const std::string path = pathOf(uri);
+    if (path.empty()) return;
+    const std::string whole = wholePath(path);
+    for (auto& [other, document] : documents_) {
+        if (!document.namesFile(whole)) continue;
+        document.fileChanged();
+        changed_.insert(other);
+    }
+}
+
+std::optional<std::string> Server::openText(const std::string& path) const {
+    for (const auto& [uri, document] : documents_) {
+        const std::string open = pathOf(uri);
+        if (!open.empty() && wholePath(open) == path) return document.text().text;
+    }
+    return std::nullopt;
+}
+
+void Server::watchFiles() {
+    Json watchers = Json::array();
+    for (const Notation& each : notations())
+        watchers.push_back({{"globPattern", "**/*" + each.extension}});
+    writer_.ask("watch", "client/registerCapability",
+                {{"registrations",
+                  {{{"id", "files"},
+                    {"method", "workspace/didChangeWatchedFiles"},
+                    {"registerOptions", {{"watchers", std::move(watchers)}}}}}}});
 }
 
 void Server::publishOne() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -26,6 +27,13 @@ private:
     void open(const Json& params);
     void change(const Json& params);
     void close(const Json& params);
+    void watchedFilesChanged(const Json& params);
+    /// The problems of texts that name this one are published anew.
+    void fileChanged(const std::string& uri);
+    /// The text of a file, where it is open.
+    [[nodiscard]] std::optional<std::string> openText(const std::string& path) const;
+    /// Asks the client to say when files of ours change.
+    void watchFiles();
     /// Diagnostics of one text that has changed; nothing where the next change waits already.
     void publishOne();
 
@@ -38,6 +46,7 @@ private:
     std::set<std::string> changed_;  ///< whose diagnostics are not published
     bool isInitialized_ = false;
     bool isPrepared_ = false;
+    bool canWatch_ = false;  ///< the client tells of files that change
     bool isShutDown_ = false;
     bool isOver_ = false;
 };

@@ -353,6 +353,54 @@ def check_files(ferz):
             assert server.stop() == 0
 
 
+def check_other_files(ferz):
+    """A variant's problems follow the files that it names: saved, changed by others, open and not saved."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        file, toml = folder / "horse.mbn", (folder / "t.toml").as_uri()
+        file.write_text("qN")
+        capabilities = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
+        with Client(ferz, rootUri=folder.as_uri(), capabilities=capabilities) as server:
+            watched = server.message()
+            assert watched["method"] == "client/registerCapability", watched
+            watchers = watched["params"]["registrations"][0]["registerOptions"]["watchers"]
+            assert {"globPattern": "**/*.mbn"} in watchers, watchers
+            server.send({"id": watched["id"], "result": None})
+
+            def codes():
+                return [each["code"] for each in server.diagnostics(toml)]
+
+            server.open(toml, VARIANT.replace("mbn:N", "mbn:@horse.mbn"))
+            assert codes() == ["unknown-modifier"]
+            file.write_text("N")
+            server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": file.as_uri(), "type": 2}]})
+            assert codes() == []
+            file.write_text("qN")
+            server.notify("textDocument/didSave", {"textDocument": {"uri": file.as_uri()}})
+            assert codes() == ["unknown-modifier"]
+            # The open text stands for the file, until it is closed.
+            server.open(file.as_uri(), "N")
+            assert codes() == []
+            server.change(file.as_uri(), ["qN"])
+            assert codes() == ["unknown-modifier"]
+            server.change(file.as_uri(), ["N"])
+            assert codes() == []
+            server.notify("textDocument/didClose", {"textDocument": {"uri": file.as_uri()}})
+            assert codes() == ["unknown-modifier"]
+            # A file that comes and goes.
+            file.unlink()
+            server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": file.as_uri(), "type": 3}]})
+            assert codes() == ["unreadable"]
+            file.write_text("N")
+            server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": file.as_uri(), "type": 1}]})
+            assert codes() == []
+            # Texts that do not name it have nothing new.
+            server.notify("textDocument/didSave", {"textDocument": {"uri": (folder / "other.mbn").as_uri()}})
+            server.notify("workspace/didChangeWatchedFiles", {"changes": 7})
+            assert server.message()["method"] == "window/logMessage"
+            assert server.stop() == 0
+
+
 def measure(server):
     """Answers on a program of 500 chains, each behind an edit; printed, since a machine may be busy."""
     chains = ["take-move({0}, {1}) repeat(1);", "{{ peek({0}, 0) move(0, {1}) }} take(1, 1);",
@@ -387,7 +435,7 @@ def main():
             check(server)
             print(check.__name__)
         assert server.stop() == 0
-    for check in (check_files, check_protocol):
+    for check in (check_files, check_other_files, check_protocol):
         check(ferz)
         print(check.__name__)
 
