@@ -322,7 +322,7 @@ Result<Advice> advise(const Game& game, int plies, std::uint64_t most) {
         if (!rules.failed()) line.play(turn);
     }
     std::optional<Advice> advice;
-    if (!rules.failed()) advice = Advice{line.uci(), line.san(), found.plies, {}, {}};
+    if (!rules.failed()) advice = Advice{line.uci(), line.san(), line.usi(), found.plies, {}, {}};
     const bool isWon = found.worth > variant::kWon / 2;
     if (advice && (isWon || found.worth < -variant::kWon / 2)) {
         advice->winner = isWon == (game.side() == Side::White) ? Side::White : Side::Black;

@@ -131,8 +131,8 @@ public:
     [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
     /// Names of the legal moves; no two are the same.
     [[nodiscard]] std::vector<std::string> moves(MoveNames names) const;
-    /// Names of the legal moves of the piece on a square. The problem is called `bad-square` where the board has
-    /// no such square.
+    /// Names of the legal moves of the piece on a square. The problem is called `bad-square` where the board
+    /// has no such square.
     [[nodiscard]] Result<std::vector<std::string>> movesFrom(const std::string& square,
                                                              MoveNames names) const;
     /// The name of the one at this place, for less than all of them cost; empty where there is none.
@@ -169,7 +169,8 @@ private:
 struct Advice {
     std::vector<std::string> uci;  ///< the line; empty: the game is over
     std::vector<std::string> san;  ///< the same moves
-    int plies = 0;                 ///< all moves were tried so deep
+    std::vector<std::string> usi;
+    int plies = 0;  ///< all moves were tried so deep
     /// The side that wins by this line.
     std::optional<Side> winner = {};
     /// What the side to move is ahead by at its end otherwise; a pawn of chess is worth about 1.

@@ -30,17 +30,20 @@ public:
         const auto at = static_cast<std::size_t>(found - plies.begin());
         uci_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Uci)[at]);
         san_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::San)[at]);
+        usi_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Usi)[at]);
         game_ = std::move(found->after);
     }
 
     [[nodiscard]] const std::vector<std::string>& uci() const { return uci_; }
     [[nodiscard]] const std::vector<std::string>& san() const { return san_; }
+    [[nodiscard]] const std::vector<std::string>& usi() const { return usi_; }
 
 private:
     variant::Interpreter& rules_;
     variant::Game game_;
     std::vector<std::string> uci_;
     std::vector<std::string> san_;
+    std::vector<std::string> usi_;
 };
 
 }  // namespace ferz::library

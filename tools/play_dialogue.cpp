@@ -53,6 +53,15 @@ std::string inLines(const std::vector<std::string>& words) {
     return text.empty() ? "there are none\n" : text + "\n";
 }
 
+const std::vector<std::string>& lineOf(const Advice& advice, MoveNames names) {
+    switch (names) {
+        case MoveNames::San: return advice.san;
+        case MoveNames::Usi: return advice.usi;
+        case MoveNames::Uci: break;
+    }
+    return advice.uci;
+}
+
 /// The board, the hands, and whose turn it is or how it ended. `lastMove`: a name; empty at the beginning.
 std::string shown(const Game& game, const std::string& lastMove) {
     std::string text = printed(picture(game));
@@ -192,9 +201,7 @@ private:
     void hint() const {
         const auto advice = shownOr(advise(current(), players_.level));
         if (!advice) return;
-        std::cout << (advice->san.empty()
-                          ? "the game is over\n"
-                          : inLines(players_.names == MoveNames::San ? advice->san : advice->uci));
+        std::cout << (advice->san.empty() ? "the game is over\n" : inLines(lineOf(*advice, players_.names)));
     }
 
     /// How many moves have to be taken back until it was somebody's own turn.
