@@ -26,8 +26,9 @@ std::optional<std::vector<Move>> evaluated(const Piece::Inside& piece, const ir:
     const auto moves =
         ir::evaluate(getsName ? piece.named(situation.name) : piece.movement(), situation, limits, problems);
     if (moves) return library::movesOf(*moves, situation.position.board, situation.side);
-    diagnostics.report(diagnostic::kLimit, problems.firstError()->message, "the limit can be raised",
-                       Remedy{Setting::Configurations, fmt::format("{}", configurations * 10)});
+    diagnostics.report(
+        diagnostic::kLimit, problems.firstError()->message, "the limit can be raised",
+        Remedy{Setting::Configurations, fmt::format("{}", std::max<std::size_t>(configurations, 1) * 10)});
     return std::nullopt;
 }
 
