@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "ferz/ferz.h"
@@ -17,8 +18,23 @@ namespace ferz {
 
 namespace {
 
-void reportTooLong(const Source& source, Diagnostics& diagnostics) {
-    diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
+/// Editors may save a text so. In every kind of file the words of the format are ASCII, and no byte is zero.
+bool isUtf16(std::string_view text) {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+           text.find('\0') != std::string_view::npos;
+}
+
+/// False when a problem of the whole text was reported.
+bool isText(const Source& source, Diagnostics& diagnostics) {
+    if (source.text().size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the file is too long");
+    } else if (isUtf16(source.text())) {
+        diagnostics.report(diagnostic::kUnreadable, source, {0, 0}, "the text is UTF-16, and not UTF-8",
+                           "save it as UTF-8");
+    } else {
+        return true;
+    }
+    return false;
 }
 
 /// What ferz would not play is not written.
@@ -79,7 +95,7 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
     variant::ImportRequest request{names, {without.begin(), without.end()}};
     for (const Text& each : parents) {
         const Source& source = request.parents.emplace_back(each.name, each.text);
-        if (each.text.size() > kMostTextBytes) reportTooLong(source, diagnostics);
+        (void)isText(source, diagnostics);
     }
     const auto reader = library::definitionReader({});
     if (!file) {
@@ -92,8 +108,8 @@ Import importVariants(const std::optional<Text>& file, const std::vector<std::st
         // Files that are called so have sections, or are to have some.
         if (kind == nullptr && file->notation.empty() && file->name.ends_with(".ini"))
             kind = variant::findFileKind("fairy");
-        if (file->text.size() > kMostTextBytes) {
-            reportTooLong(source, diagnostics);
+        if (!isText(source, diagnostics)) {
+            // It is reported already.
         } else if (kind == nullptr) {
             variant::reportNoFileKind(source, file->notation, diagnostics);
         } else if (!parents.empty() && kind != variant::findFileKind("fairy")) {
