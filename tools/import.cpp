@@ -176,9 +176,9 @@ void addImport(CommandLine& program) {
         "Exit code 0: everything that was asked for is written.\n"
         "Exit code 2: something is refused, and standard error says why. The rest is written; if several\n"
         "variants were asked for, the last lines count those that are refused, by reason.");
-    const Option file =
-        verb.add("FILE", arguments->file,
-                 {"a file with games; without it, the variants of Fairy-Stockfish that are built in"});
+    const Option file = verb.add(
+        "FILE", arguments->file,
+        {"a file with games; without it, `--variant` names those that Fairy-Stockfish has built in"});
     const Option variants =
         verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
     verb.add("--from", arguments->kind,
