@@ -1,8 +1,10 @@
 #include "ferz/moves_on_sheet.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <limits>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "ferz/picture.h"
@@ -12,6 +14,7 @@
 #include "ir/for_side.h"
 #include "ir/normal/black.h"
 #include "ir/rename.h"
+#include "support/listed.h"
 
 namespace ferz {
 
@@ -21,6 +24,10 @@ using ir::Colour;
 using ir::ForBlack;
 using ir::Movement;
 using variant::PieceType;
+
+constexpr std::string_view kCounting =
+    "Each of the following steps is repeated exactly as often as there are pieces on its line, itself among "
+    "them, over friends and not over enemies.";
 
 /// The side's moves alone; the movement itself where the board cannot be mirrored.
 Movement ofSide(const Movement& movement, Colour side, const ir::Board& board) {
@@ -77,11 +84,46 @@ MovesOnSheet::Moves MovesOnSheet::ofBlackAlone(const Movement& black) const {
     return moves;
 }
 
+/// The parts say more than the union of them.
+Description MovesOnSheet::words(const Moves& moves, const PieceType& type, bool hasPicture) const {
+    Description all;
+    if (!moves.haveWords) return all;
+    const auto say = [&](const std::string& sentence, const std::optional<Movement>& movement) {
+        if (!movement) return;
+        const auto said = describe(pieceFor(*movement), {.mostWords = mostWords(), .hasPicture = hasPicture});
+        all.isShortened = all.isShortened || !said || said->isShortened;
+        for (const std::string& each : {sentence, said ? said->text : std::string()})
+            if (!each.empty()) all.text += (all.text.empty() ? "" : " ") + each;
+    };
+    if (type.parts.empty()) {
+        say({}, moves.inWords);
+        return all;
+    }
+    std::vector<variant::WordedPart> parts = type.parts;
+    const auto isPlain = [](const variant::WordedPart& each) {
+        return !each.countsPieces && each.leaves.empty();
+    };
+    std::stable_partition(parts.begin(), parts.end(), isPlain);
+    for (const variant::WordedPart& each : parts) {
+        std::string sentence;
+        if (each.countsPieces) sentence = kCounting;
+        if (!each.leaves.empty()) {
+            sentence += fmt::format("{}The following moves leave {} on the square where they begin.",
+                                    sentence.empty() ? "" : " ", withArticle(kinds_.of(each.leaves)));
+        }
+        std::optional<Movement> movement =
+            each.movement[variant::index(moves.isBlack ? Colour::Black : Colour::White)];
+        if (movement && moves.isBlack) movement = ir::withZonesMirrored(*movement, rules_.board);
+        say(sentence, movement);
+    }
+    return all;
+}
+
 /// A picture has the words, too; without one the definition says what they do not.
-sheets::WayOnSheet MovesOnSheet::way(const Moves& moves, const std::string& letter) {
+sheets::WayOnSheet MovesOnSheet::way(const Moves& moves, const PieceType& type) {
     sheets::WayOnSheet way;
     DrawOptions shown;
-    shown.letter = letter;
+    shown.letter = type.letter;
     shown.stacked = true;
     shown.board = library::boardOf(rules_.board);
     shown.mostWords = mostWords();
@@ -89,12 +131,7 @@ sheets::WayOnSheet MovesOnSheet::way(const Moves& moves, const std::string& lett
     std::optional<Picture::Inside> drawn;
     if (format_ == SheetFormat::Html)
         if (const auto picture = ferz::picture(pieceFor(moves.shown), shown)) drawn = picture->inside();
-    Description words;
-    if (moves.haveWords) {
-        const auto said =
-            describe(pieceFor(moves.inWords), {.mostWords = mostWords(), .hasPicture = drawn.has_value()});
-        if (said) words = *said;
-    }
+    const Description words = this->words(moves, type, drawn.has_value());
     way.movement = words.text;
     haveSides_ = haveSides_ || haveSides(words.text, moves.inWords);
     if (drawn) {
@@ -117,10 +154,10 @@ std::vector<sheets::WayOnSheet> MovesOnSheet::of(const PieceType& type) {
     std::vector<sheets::WayOnSheet> ways;
     if (white && black && areMirrored(*white, *black, board)) {
         haveSquaresMirrored_ = haveSquaresMirrored_ || ir::zonesDifferForBlack(*white, board);
-        return {way({*white, *white, *white}, type.letter)};
+        return {way({*white, *white, *white}, type)};
     }
-    if (white) ways.push_back(way({*white, *white, *white}, type.letter));
-    if (black) ways.push_back(way(ofBlackAlone(*black), type.letter));
+    if (white) ways.push_back(way({*white, *white, *white}, type));
+    if (black) ways.push_back(way(ofBlackAlone(*black), type));
     if (ways.size() == 2) {
         ways[0].whose = "White's";
         ways[1].whose = "Black's";

@@ -38,7 +38,9 @@ private:
     };
 
     [[nodiscard]] Moves ofBlackAlone(const ir::Movement& black) const;
-    [[nodiscard]] sheets::WayOnSheet way(const Moves& moves, const std::string& letter);
+    [[nodiscard]] sheets::WayOnSheet way(const Moves& moves, const variant::PieceType& type);
+    [[nodiscard]] Description words(const Moves& moves, const variant::PieceType& type,
+                                    bool hasPicture) const;
     [[nodiscard]] Piece pieceFor(const ir::Movement& movement) const;
     [[nodiscard]] std::size_t mostWords() const;
 

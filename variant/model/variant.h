@@ -90,6 +90,13 @@ struct DropRule : ferz::core::DropRule<NameTerms> {
     std::vector<std::string> as;  ///< names: it may also come as one of these
 };
 
+/// A part of a piece's moves, with what notations have no word for apart from them.
+struct WordedPart {
+    std::array<std::optional<ir::Movement>, 2> movement;  ///< by colour; without what follows
+    bool countsPieces = false;  ///< its steps are repeated by what is on their lines
+    std::string leaves = {};    ///< the piece that appears where a move began; or none
+};
+
 struct PieceType {
     std::string letter;  ///< White's in FENs: `P`, promoted `+P` or `Q~`
     std::string name;
@@ -99,6 +106,8 @@ struct PieceType {
     std::string inHand;
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
+    std::vector<WordedPart>
+        parts;          ///< all of them, where one counts pieces or leaves others; for words alone
     int royalUpTo = 0;  ///< royal while its side has at most so many of its kind; 0: never; kAlways: always
     bool isExposed = false;             ///< its side must leave it attacked, by another than a royal
     bool royalTogether = false;         ///< duple check: its side must not leave all such pieces attacked

@@ -1,5 +1,6 @@
 #include "variant/toml/read_movement.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <set>
 #include <utility>
@@ -74,15 +75,29 @@ public:
         return result;
     }
 
+    /// Empty where no part needs words of its own.
+    [[nodiscard]] std::vector<WordedPart> takeWordedParts() {
+        const bool isNeeded = std::any_of(worded_.begin(), worded_.end(), [](const WordedPart& each) {
+            return each.countsPieces || !each.leaves.empty();
+        });
+        return isNeeded ? std::move(worded_) : std::vector<WordedPart>();
+    }
+
 private:
     void add(const toml::node& node) {
         const std::optional<Part> part = readPart(node);
         if (!part) return;
         const MovementByColour movements = ofDefinition(part->def);
+        WordedPart worded{{}, part->countsPieces, part->leaves.value_or("")};
+        Part bare = *part;
+        bare.countsPieces = false;
+        bare.leaves.reset();
         for (std::size_t side = 0; side < movements.size(); ++side) {
             if (!part->sides[side] || !movements[side]) continue;
             std::string reason;
             auto movement = ofPart(*part, side, *movements[side], reason);
+            std::string ignored;
+            worded.movement[side] = ofPart(bare, side, *movements[side], ignored);
             if (!movement) {
                 toml_.report(diagnostic::kInexpressible, part->def.where,
                              fmt::format("this cannot be a part of a piece: {}", reason));
@@ -90,6 +105,7 @@ private:
             }
             movements_[side].push_back(std::move(*movement));
         }
+        worded_.push_back(std::move(worded));
     }
 
     std::optional<Part> readPart(const toml::node& node) {
@@ -201,14 +217,16 @@ private:
     const Definitions& definitions_;
     const Variant& variant_;
     std::array<std::vector<ir::Movement>, 2> movements_;  ///< of the parts
+    std::vector<WordedPart> worded_;
 };
 
 }  // namespace
 
-MovementByColour readMovement(const toml::node& node, const PieceType& type, const ir::NameSet& royals,
-                              TomlText& toml, Values& values, const Definitions& definitions,
-                              const Variant& variant) {
-    return MovementReader(type, royals, toml, values, definitions, variant).read(node);
+void readMovement(const toml::node& node, PieceType& type, const ir::NameSet& royals, TomlText& toml,
+                  Values& values, const Definitions& definitions, const Variant& variant) {
+    MovementReader reader(type, royals, toml, values, definitions, variant);
+    type.movement = reader.read(node);
+    type.parts = reader.takeWordedParts();
 }
 
 }  // namespace ferz::variant

@@ -15,10 +15,9 @@ namespace ferz::variant {
 /// White's and Black's.
 using MovementByColour = std::array<std::optional<ir::Movement>, 2>;
 
-/// What a piece of this type is told to do: the value of the piece, or of its key `move`. Pieces that are
-/// always royal are not captured by friends.
-[[nodiscard]] MovementByColour readMovement(const toml::node& node, const PieceType& type,
-                                            const ir::NameSet& royals, TomlText& toml, Values& values,
-                                            const Definitions& definitions, const Variant& variant);
+/// Sets what a piece of this type is told to do: the value of the piece, or of its key `move`. Pieces that
+/// are always royal are not captured by friends.
+void readMovement(const toml::node& node, PieceType& type, const ir::NameSet& royals, TomlText& toml,
+                  Values& values, const Definitions& definitions, const Variant& variant);
 
 }  // namespace ferz::variant

@@ -109,7 +109,7 @@ private:
     }
 
     void readMoves(const toml::node& node, PieceType& type) {
-        type.movement = readMovement(node, type, royals_, toml_, values_, definitions_, variant_);
+        readMovement(node, type, royals_, toml_, values_, definitions_, variant_);
     }
 
     void readPromotions(const toml::node& node, PieceType& type) {
