@@ -7,6 +7,7 @@
 // promotion are all found from the moves of the pieces (values.h). The weights are found by tune.py.
 #pragma once
 
+#include "network.h"
 #include "values.h"
 #include "weights.h"
 
@@ -46,6 +47,11 @@ public:
     [[nodiscard]] int of(const Position& position) const { return static_cast<int>(exactly(position)); }
 
     [[nodiscard]] double exactly(const Position& position) const {
+        return derived(position) + Network<V>::points(position);
+    }
+
+    /// By the weights alone.
+    [[nodiscard]] double derived(const Position& position) const {
         Half sides[2];
         ferz::core::forEachIndex<2>(
             [&](auto side) { collect<decltype(side)::value>(position, sides[side.value]); });

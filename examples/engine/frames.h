@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <vector>
 
 #include "ordering.h"
@@ -31,6 +32,8 @@ struct Shared {
     Clock::time_point started;
     std::atomic<bool> stop = false;
     Evaluation<V> evaluation;
+    /// Called for positions that count as they are evaluated, if there is something to call.
+    std::function<void(const ferz::core::Position<V>&)> onLeaf;
 
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Clock::now() - started).count();

@@ -6,6 +6,8 @@
 //     makruk-engine            waits for commands
 //     makruk-engine bench      searches some positions, and prints how many nodes that took
 //     makruk-engine values     prints what the pieces are worth
+//     makruk-engine sample N   prints positions of searches
+//     makruk-engine learn FILE LEARNED.H     learns from lines `FEN;SCORE`
 #include <cctype>
 #include <iomanip>
 #include <iostream>
@@ -17,8 +19,7 @@
 #include <thread>
 
 #include "engine.h"
-#include "search.h"
-#include "tuning.h"
+#include "learning.h"
 #include "words.h"
 
 namespace {
@@ -441,6 +442,16 @@ int main(int argc, char** argv) {
     const std::string command = argc > 1 ? argv[1] : "";
     if (command == "values") {
         printValues();
+        return 0;
+    }
+    if (command == "sample") {
+        engine::sample<V>(argc > 2 ? std::atoi(argv[2]) : 100000, std::cout);
+        return 0;
+    }
+    if (command == "learn" && argc > 3) {
+        engine::Learner<V> learner(engine::readKnown<V>(argv[2]));
+        learner.run(std::cout);
+        learner.write(argv[3]);
         return 0;
     }
     Engine engine;

@@ -50,6 +50,7 @@ public:
             workers_.push_back(std::make_unique<Worker<V>>(*shared_, i == 0));
     }
     std::atomic<bool>& stop() { return shared_->stop; }
+    std::function<void(const Position&)>& onLeaf() { return shared_->onLeaf; }
     Evaluation<V>& evaluation() { return shared_->evaluation; }
 
     /// `keys`: of the game's positions before this one; `quiet`: how many of the last plies took nothing and

@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
 """Finds the weights of the evaluation (weights.h) that foretell scores best, for several games at once.
 
-    tune.py positions FAIRY-STOCKFISH VARIANT FILE [--count N] [--nodes N]
+    tune.py positions ENGINE FAIRY-STOCKFISH VARIANT FILE [--count N] [--nodes N]
     tune.py fit ENGINE FILE [ENGINE FILE ...] [--rounds N] [--prior X]
 
-The first writes `FEN;SCORE` of positions of games that Fairy-Stockfish plays against itself with some random moves
-among them, VARIANT as it calls it. SCORE is its own, in hundredths of a pawn for White; positions in check, or with
-a capture or promotion as its move, are left out. The second takes Gauss-Newton steps, summed over the games, with a
-prior that holds back weights that few positions speak of, and prints the table of weights.h. `tempo` takes part and
-stays as it was: it gathers that the side to move has just been given something by a random move.
+The first writes `FEN;SCORE` of positions that ENGINE evaluates in searches, with the scores of Fairy-Stockfish, which
+calls the game VARIANT: in hundredths of a pawn for White. `ENGINE learn` learns from them, too. The second takes
+Gauss-Newton steps, summed over the games, with a prior that holds back weights that few positions speak of, and prints
+the table of weights.h. `tempo` takes part and stays as it was: it gathers that the side to move has more often than not
+just been given something.
 """
 import argparse
 import pathlib
-import random
 import re
 import subprocess
 import sys
@@ -41,76 +40,20 @@ class Uci:
         return lines
 
 
-class Player(Uci):
-    """Fairy-Stockfish, as it plays against itself."""
-
-    def __init__(self, command, variant):
-        super().__init__(command)
-        self.ask("uci", "uciok")
-        self.tell(f"setoption name UCI_Variant value {variant}")
-        self.tell("setoption name Contempt value 0")
-        self.moves = []
-
-    def place(self, more=()):
-        moves = [*self.moves, *more]
-        self.tell("position startpos" + (" moves " + " ".join(moves) if moves else ""))
-
-    def legal(self):
-        self.place()
-        lines = self.ask("go perft 1", "Nodes searched")
-        return [line.split(":")[0] for line in lines[:-1] if re.match(r"\S+: \d", line)]
-
-    def board(self, more=()):
-        self.place(more)
-        lines = self.ask("d\nisready", "readyok")
-        fen = next(line[5:] for line in lines if line.startswith("Fen: "))
-        return fen, any(line[9:].strip() for line in lines if line.startswith("Checkers:"))
-
-    def best(self, nodes):
-        """The move, and the score for the side to move; None for a mate."""
-        self.place()
-        lines = self.ask(f"go nodes {nodes}", "bestmove")
-        scores = re.findall(r" score (\w+) (-?\d+) (?!upper|lower)", "\n".join(lines))
-        kind, score = scores[-1] if scores else ("mate", 0)
-        return lines[-1].split()[1], None if kind == "mate" else int(score)
-
-
-def pieces(fen):
-    return sum(c.isalpha() for c in fen.split()[0].split("[")[0])
-
-
-def game(player, dice, nodes):
-    """Gives positions with their scores."""
-    player.ask("ucinewgame\nisready", "readyok")
-    player.moves = []
-    opening = dice.choice([2, 4, 6, 8])
-    seen = []
-    while len(player.moves) < 220:
-        if len(player.moves) < opening or dice.random() < 0.04:
-            legal = player.legal()
-            if not legal:
-                return
-            player.moves.append(dice.choice(legal))
-            continue
-        fen, is_check = player.board()
-        seen.append(fen.split()[0])
-        move, score = player.best(nodes)
-        if move == "(none)" or seen.count(seen[-1]) > 2 or (score is None and dice.random() < 0.5):
-            return
-        takes = "@" not in move and (pieces(player.board([move])[0]) < pieces(fen) or move[-1] == "+" or move[-1].isalpha())
-        if score is not None and not is_check and not takes and abs(score) < 1200:
-            yield fen, score if fen.split()[1] == "w" else -score
-        player.moves.append(move)
-
-
 def write_positions(options):
-    player, dice = Player(options.player, options.variant), random.Random(options.variant)
-    count = 0
+    sampled = subprocess.run([options.engine, "sample", str(options.count)], stdout=subprocess.PIPE, text=True, check=True)
+    player = Uci(options.player)
+    player.ask("uci", "uciok")
+    player.tell(f"setoption name UCI_Variant value {options.variant}")
     with open(options.file, "w") as out:
-        while count < options.count:
-            for fen, score in game(player, dice, options.nodes):
-                out.write(f"{fen};{score}\n")
-                count += 1
+        for fen in dict.fromkeys(sampled.stdout.splitlines()):
+            lines = player.ask(f"position fen {fen}\ngo nodes {options.nodes}", "bestmove")
+            scores = re.findall(r" score (\w+) (-?\d+) (?!upper|lower)", "\n".join(lines))
+            if not scores or scores[-1] == ("mate", "0"):
+                continue
+            kind, score = scores[-1][0], int(scores[-1][1])
+            score = score if kind == "cp" else 2500 if score > 0 else -2500
+            out.write(f"{fen};{score if fen.split()[1] == 'w' else -score}\n")
 
 
 class Engine(Uci):
@@ -178,11 +121,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     verbs = parser.add_subparsers(required=True)
     positions = verbs.add_parser("positions")
+    positions.add_argument("engine")
     positions.add_argument("player")
     positions.add_argument("variant")
     positions.add_argument("file")
-    positions.add_argument("--count", type=int, default=9000)
-    positions.add_argument("--nodes", type=int, default=1000, help="for each move")
+    positions.add_argument("--count", type=int, default=200000)
+    positions.add_argument("--nodes", type=int, default=500, help="for each score")
     positions.set_defaults(run=write_positions)
     fitting = verbs.add_parser("fit")
     fitting.add_argument("games", nargs="+", metavar="ENGINE FILE")

@@ -19,20 +19,36 @@
 
 namespace engine {
 
+inline constexpr double kChanceScale = 200;
+inline double chanceOf(double score) {
+    return 1 / (1 + std::exp(-score / kChanceScale));
+}
+
+template <class V>
+struct Known {
+    ferz::core::Position<V> position;
+    double chance = 0;  ///< of the side to move
+};
+
+template <class V>
+std::vector<Known<V>> readKnown(const std::string& path) {
+    std::vector<Known<V>> all;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        const auto end = line.rfind(';');
+        Known<V> known;
+        if (end == std::string::npos || readFen(line.substr(0, end), known.position) != nullptr) continue;
+        const double white = std::atof(line.c_str() + end + 1);
+        known.chance = chanceOf(known.position.toMove == ferz::core::kWhite ? white : -white);
+        all.push_back(known);
+    }
+    return all;
+}
+
 template <class V>
 class Fit {
 public:
-    void read(const std::string& path) {
-        std::ifstream file(path);
-        for (std::string line; std::getline(file, line);) {
-            const auto end = line.rfind(';');
-            Known known;
-            if (end == std::string::npos || readFen(line.substr(0, end), known.position) != nullptr) continue;
-            const double white = std::atof(line.c_str() + end + 1);
-            known.chance = chanceOf(known.position.toMove == ferz::core::kWhite ? white : -white);
-            known_.push_back(known);
-        }
-    }
+    void read(const std::string& path) { known_ = readKnown<V>(path); }
 
     void say(Evaluation<V>& evaluation, std::ostream& out) const {
         const std::vector<double> scores = scoresOf(evaluation);
@@ -65,20 +81,12 @@ public:
     }
 
 private:
-    static constexpr double kScale = 200;
     static constexpr double kStep = 8;  ///< of numerical derivatives
-
-    struct Known {
-        ferz::core::Position<V> position;
-        double chance = 0;  ///< of the side to move
-    };
-
-    static double chanceOf(double score) { return 1 / (1 + std::exp(-score / kScale)); }
 
     std::vector<double> scoresOf(const Evaluation<V>& evaluation) const {
         std::vector<double> scores;
         scores.reserve(known_.size());
-        for (const Known& known : known_)
+        for (const Known<V>& known : known_)
             scores.push_back(evaluation.exactly(known.position));
         return scores;
     }
@@ -92,12 +100,12 @@ private:
         evaluation.build();
         for (std::size_t i = 0; i < scores.size(); ++i) {
             const double chance = chanceOf(scores[i]);
-            slopes[i] = (slopes[i] - scores[i]) / kStep * chance * (1 - chance) / kScale;
+            slopes[i] = (slopes[i] - scores[i]) / kStep * chance * (1 - chance) / kChanceScale;
         }
         return slopes;
     }
 
-    std::vector<Known> known_;
+    std::vector<Known<V>> known_;
 };
 
 }  // namespace engine

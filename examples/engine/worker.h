@@ -107,7 +107,11 @@ private:
     int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
         Frame& frame = path_.frames[ply];
         frame.length = 0;
-        if (depth <= 0) return quiesce(position, alpha, beta, ply, 0);
+        if (depth <= 0) {
+            const int score = quiesce(position, alpha, beta, ply, 0);
+            if (shared_.onLeaf && score == frame.evaluation) shared_.onLeaf(position);
+            return score;
+        }
         deepest_ = std::max(deepest_, ply + 1);
         if (shared_.stop) return 0;
         Node node{position, alpha, beta, depth, ply, cut};

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The example engine: it finds mates in three, values pieces as is usual, searches the same nodes each time, and plays
-whole games.
+"""The example engine: it finds mates in three, values pieces as is usual, searches the same nodes each time, learns, and
+plays whole games.
 
     engine_matches.py FERZ SOURCE FOLDER GAMES [--all]
 
@@ -116,6 +116,28 @@ def disobedient(engine):
     return found
 
 
+def answers(folder, question):
+    command = [folder / "engine"]
+    return subprocess.run(command, cwd=folder, input=question + "\nquit\n", stdout=subprocess.PIPE, text=True).stdout.split()
+
+
+def unlearned(options):
+    """An engine that is told that all positions are even comes nearer to that, and to be on the move is worth as much."""
+    folder = options.folder / "learned"
+    shutil.rmtree(folder, ignore_errors=True)
+    subprocess.run([options.ferz, "generate", "chess", "--engine", "-o", folder], check=True)
+    command = [*shlex.split(os.environ.get("CXX", "c++")), "-std=c++17", "-O2", "-pthread", "engine.cpp", "-o", "engine"]
+    subprocess.run(command, cwd=folder, check=True)
+    fens = subprocess.run([folder / "engine", "sample", "400"], stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    (folder / "even.txt").write_text("".join(f"{fen};0\n" for fen in fens * 20))
+    before = float(answers(folder, "fit even.txt")[1]), answers(folder, "eval")
+    subprocess.run([folder / "engine", "learn", "even.txt", "learned.h"], cwd=folder, stdout=subprocess.PIPE, check=True)
+    subprocess.run(command, cwd=folder, check=True)
+    after = float(answers(folder, "fit even.txt")[1]), answers(folder, "eval")
+    is_right = len(fens) == 400 and after[0] < before[0] * 0.95 and after[1] == before[1]
+    return [] if is_right else [f"learned from {len(fens)}: {before}, then {after}"]
+
+
 def match(options, name, engine, opponent, *more):
     script = options.source / "examples/engine/match.py"
     done = subprocess.run(
@@ -167,7 +189,7 @@ def main():
     names = list(OPPONENTS) if options.all else FEW
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [each for some in pool.map(lambda name: problems(options, name), names) for each in some]
-    found += logged_twice(options)
+    found += logged_twice(options) + unlearned(options)
     print("\n".join(found))
     return 1 if found else 0
 

@@ -104,8 +104,8 @@ std::string readme(const std::string& game) {
         "`variant.h` is the game and `core/` plays it; both are written by ferz. The engine is in "
         "`main.cpp`\n"
         "(protocols), `words.h`, `search.h`, `worker.h`, `frames.h`, `ordering.h`, `evaluation.h`, `weights.h`,\n"
-        "`values.h` and `tuning.h`, and knows nothing of the game but what it asks `engine.h`. Change what "
-        "you like.\n",
+        "`values.h`, `network.h`, `tuning.h` and `learning.h`, and knows nothing of the game but what it "
+        "asks `engine.h`\nand what `learned.h` was made to say. Change what you like.\n",
         game);
 }
 

@@ -1,0 +1,104 @@
+// A correction of the evaluation, learned for one game from scores of its positions.
+//
+//     Network<Variant>::points(position)     for the side to move, by the numbers in learned.h
+//
+// For each side, units add up numbers of the pieces of both: one for each kind and square, as the side sees
+// the board, or for the hand. The sums above zero are weighed, and the enemy's are subtracted. So whose turn
+// it is makes no difference: in a search this depends on the depth, and scores that depend on it mislead.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "learned.h"
+
+namespace engine {
+
+template <class V>
+class Network {
+public:
+    using Position = ferz::core::Position<V>;
+
+    static constexpr int kUnits = 16;
+    static constexpr int kKinds = ferz::core::kKindCount<V>;
+    static constexpr int kSquares = ferz::core::kSquares<V>;
+    // Numbers of all units stand together: the start of each sum, its weight, and what each piece adds.
+    static constexpr int kWeights = kUnits;
+    static constexpr int kPieces = 2 * kUnits;
+    static constexpr int kNumbers = kPieces + 2 * kKinds * (kSquares + 1) * kUnits;
+
+    static constexpr double kScale = 1024;  ///< one, in learned.h
+    static constexpr double kPoints = 200;  ///< what a result of one is worth
+
+    static_assert(learned.empty() || learned.size() == kNumbers, "learned.h is of another game");
+
+    using Sums = float[2][kUnits];  ///< by side
+
+    static double points(const Position& position) {
+        if constexpr (learned.empty()) {
+            return 0;
+        } else {
+            Sums sums;
+            return kPoints * of(position, learned.data(), sums) / (kScale * kScale);
+        }
+    }
+
+    /// Visits the numbers that the pieces add to the sums of the side: where they stand, and how often they
+    /// are added.
+    template <class Visit>
+    static void forEachPiece(const Position& position, int view, bool isMirrored, Visit&& visit) {
+        const auto& seen = kSeen[view][isMirrored ? 1 : 0];
+        for (int side = 0; side < 2; ++side) {
+            for (int kind = 0; kind < kKinds; ++kind) {
+                const int first = ((side == view ? 0 : kKinds) + kind) * (kSquares + 1);
+                position.pieces[side][kind].forEach([&](int square) {
+                    visit(kPieces + (first + seen[static_cast<std::size_t>(square)]) * kUnits, 1);
+                });
+                if constexpr (V::kGame.hands.given && !V::kGame.hands.endless) {
+                    if (position.hand[side][kind] > 0)
+                        visit(kPieces + (first + kSquares) * kUnits,
+                              static_cast<int>(position.hand[side][kind]));
+                }
+            }
+        }
+    }
+
+    template <class Number>
+    static float of(const Position& position, const Number* numbers, Sums& sums, bool isMirrored = false) {
+        float result = 0;
+        for (int side = 0; side < 2; ++side) {
+            float* sum = sums[side];
+            std::copy(numbers, numbers + kUnits, sum);
+            forEachPiece(position, side, isMirrored, [&](int first, int times) {
+                for (int unit = 0; unit < kUnits; ++unit)
+                    sum[unit] += static_cast<float>(times) * static_cast<float>(numbers[first + unit]);
+            });
+            for (int unit = 0; unit < kUnits; ++unit) {
+                const float part = std::max(sum[unit], 0.0F) * static_cast<float>(numbers[kWeights + unit]);
+                result += side == position.toMove ? part : -part;
+            }
+        }
+        return result;
+    }
+
+private:
+    using Squares = std::array<int, kSquares>;
+
+    /// Where a square lies for White and Black, and if left and right are exchanged.
+    static constexpr std::array<std::array<Squares, 2>, 2> kSeen = [] {
+        std::array<std::array<Squares, 2>, 2> seen{};
+        for (int square = 0; square < kSquares; ++square) {
+            for (std::size_t way = 0; way < 4; ++way) {
+                auto at = V::kShape.at(square);
+                if (way / 2 == ferz::core::kBlack) at.rank = V::kShape.ranks - 1 - at.rank;
+                if (way % 2 == 1) at.file = V::kShape.files - 1 - at.file;
+                const int there = V::kShape.square(at);
+                seen[way / 2][way % 2][static_cast<std::size_t>(square)] =
+                    there == ferz::core::kNowhere ? square : there;
+            }
+        }
+        return seen;
+    }();
+};
+
+}  // namespace engine
