@@ -106,10 +106,11 @@ private:
 
     void obeyUci(const std::string& word, std::istringstream& words) {
         if (word == "uci") {
-            say("id name ferz " ENGINE_NAME(GAME) "\nid author the ferz project\n" +
-                engine::kHash.text() + engine::kThreads.text() + engine::kLines.text() +
+            say("id name ferz " ENGINE_NAME(GAME) "\nid author the ferz project\n" + engine::kHash.text() +
+                engine::kThreads.text() + engine::kLines.text() +
                 "option name UCI_Chess960 type check default false\n"
-                "option name UCI_Variant type combo default " + asWord(V::kName) + " var " + asWord(V::kName) + "\nuciok");
+                "option name UCI_Variant type combo default " +
+                asWord(V::kName) + " var " + asWord(V::kName) + "\nuciok");
         } else if (word == "isready") {
             say("readyok");
         } else if (word == "setoption") {
