@@ -22,6 +22,17 @@ std::string capitals(std::string_view text) {
     return result;
 }
 
+/// True for `+P`, `?#K` and `!+K/NAME/`: a rule or a piece that is named by its letter with signs. A letter
+/// alone is a movement, too.
+bool isBare(const DefinitionText& text, Span span) {
+    std::size_t at = span.begin;
+    while (at < span.end && (DefinitionText::isPrefix(text[at]) || text[at] == '\''))
+        ++at;
+    const Span letter = text.letterAt(at, span.end);
+    return at > span.begin && letter.end > letter.begin &&
+           (letter.end == span.end || text[letter.end] == '/' || text[letter.end] == '<');
+}
+
 class TokenCollector {
 public:
     explicit TokenCollector(std::string_view text) : text_(text) {}
@@ -64,7 +75,7 @@ public:
             }
         } else if (isRule && equals < definition.end) {
             word({at, equals});
-        } else if (isBare(definition)) {
+        } else if (isBare(text_, definition)) {
             identifier(definition, true);
         } else {
             movement(definition);
@@ -76,17 +87,6 @@ private:
     [[nodiscard]] bool isCastling(Span left) const {
         return left.end - left.begin > 2 && isUpperLetter(text_[left.begin]) &&
                text_[left.begin + 1] == '-' && isUpperLetter(text_[left.begin + 2]);
-    }
-
-    /// True for `+P`, `?#K` and `!+K/NAME/`: a rule or a piece that is named by its letter with signs. A
-    /// letter alone is a movement, too.
-    [[nodiscard]] bool isBare(Span span) const {
-        std::size_t at = span.begin;
-        while (at < span.end && (DefinitionText::isPrefix(text_[at]) || text_[at] == '\''))
-            ++at;
-        const Span letter = text_.letterAt(at, span.end);
-        return at > span.begin && letter.end > letter.begin &&
-               (letter.end == span.end || text_[letter.end] == '/' || text_[letter.end] == '<');
     }
 
     /// Marks `promotion#` and `conversion*`.
