@@ -38,12 +38,8 @@ std::vector<Move> castlingsOf(const Piece::Inside& piece, const ir::Situation& s
     king.name = own;
     std::vector<Move> result;
     for (const std::string& right : rights) {
-        const auto square = board.parse(right);
-        if (!square) {
-            diagnostics.report(diagnostic::kBadSquare,
-                               fmt::format("`{}` is no square of the board {}", right, board.print()));
-            return {};
-        }
+        const auto square = squareOn(board, right, diagnostics);
+        if (!square) return {};
         const auto found = situation.position.pieces.find(*square);
         if (found == situation.position.pieces.end() || found->second.colour != situation.side ||
             royal.contains(found->second.name))

@@ -153,7 +153,8 @@ void addBlack(const Piece& left, const Piece& right, CompareOptions options,
               std::vector<Comparison>& results) {
     const bool isAsked = options.side == Side::Both;
     options.side = Side::Black;
-    for (Comparison& each : results) {
+    for (std::size_t at = 0; at < results.size(); ++at) {
+        Comparison& each = results[at];
         if (each.verdict != Verdict::Equal) continue;
         Comparison black = compare(left, right, each.board, options);
         if (!isAsked) {
@@ -161,11 +162,8 @@ void addBlack(const Piece& left, const Piece& right, CompareOptions options,
         } else if (black.verdict != Verdict::Equal || !black.isEqualEverywhere()) {
             each = std::move(black);
         }
+        if (each.verdict == Verdict::Different) results.resize(at + 1);
     }
-    const auto shown = std::find_if(results.begin(), results.end(), [](const Comparison& each) {
-        return each.verdict == Verdict::Different;
-    });
-    if (shown != results.end()) results.erase(shown + 1, results.end());
 }
 
 }  // namespace

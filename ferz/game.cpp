@@ -12,6 +12,7 @@
 #include "ferz/ferz.h"
 #include "ferz/line_names.h"
 #include "ferz/picture.h"
+#include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/variant.h"
 #include "support/spelling.h"
@@ -173,14 +174,9 @@ std::vector<std::string> Game::moves(MoveNames names) const {
 
 Result<std::vector<std::string>> Game::movesFrom(const std::string& square, MoveNames names) const {
     using List = std::vector<std::string>;
-    const ir::Board& board = inside_->rulesOf().board;
-    const auto from = board.parse(square);
-    if (!from) {
-        Diagnostics diagnostics;
-        diagnostics.report(diagnostic::kBadSquare,
-                           fmt::format("`{}` is no square of the board {}", square, board.print()));
-        return Result<List>::failed(library::problemsOf(diagnostics));
-    }
+    Diagnostics diagnostics;
+    const auto from = library::squareOn(inside_->rulesOf().board, square, diagnostics);
+    if (!from) return Result<List>::failed(library::problemsOf(diagnostics));
     List all = moves(names);
     List result;
     for (std::size_t each = 0; each < all.size(); ++each) {

@@ -18,10 +18,11 @@ namespace ferz {
 
 namespace {
 
-/// Editors may save a text so. In every kind of file the words of the format are ASCII, and no byte is zero.
+/// Editors may save a text so, with or without a mark. Every kind of file begins with ASCII: then one of the
+/// first two bytes is zero.
 bool isUtf16(std::string_view text) {
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
-           text.find('\0') != std::string_view::npos;
+           text.substr(0, 2).find('\0') != std::string_view::npos;
 }
 
 /// False when a problem of the whole text was reported.

@@ -28,9 +28,9 @@ public:
                                         [&](const variant::Ply& ply) { return ply.turn == turn; });
         if (found == plies.end()) return;
         const auto at = static_cast<std::size_t>(found - plies.begin());
-        uci_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Uci)[at]);
-        san_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::San)[at]);
-        usi_.push_back(variant::namesOf(plies, game_, rules_, variant::Naming::Usi)[at]);
+        uci_.push_back(variant::nameOf(at, plies, game_, rules_, variant::Naming::Uci));
+        san_.push_back(variant::nameOf(at, plies, game_, rules_, variant::Naming::San));
+        usi_.push_back(variant::nameOf(at, plies, game_, rules_, variant::Naming::Usi));
         game_ = std::move(found->after);
     }
 

@@ -37,11 +37,7 @@ std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const Dra
     } else if (!shown.at.empty()) {
         // Without a board, a square is one of the usual board.
         if (!shown.board) result.board = ir::Board{8, 8};
-        if (result.board) result.at = result.board->parse(shown.at);
-        if (result.board && !result.at) {
-            diagnostics.report(diagnostic::kBadSquare, fmt::format("`{}` is no square of the board {}",
-                                                                   shown.at, result.board->print()));
-        }
+        if (result.board) result.at = library::squareOn(*result.board, shown.at, diagnostics);
     }
     if (diagnostics.hasErrors()) return std::nullopt;
     return result;

@@ -98,12 +98,8 @@ private:
     }
 
     Square square(const std::string& name) {
-        const auto found = situation_.position.board.parse(name);
-        if (!found) {
-            diagnostics_.report(diagnostic::kBadSquare, fmt::format("`{}` is no square of the board {}", name,
-                                                                    situation_.position.board.print()));
-            good_ = false;
-        }
+        const auto found = squareOn(situation_.position.board, name, diagnostics_);
+        if (!found) good_ = false;
         return found.value_or(0);
     }
 
@@ -180,6 +176,15 @@ std::vector<std::string> namesOf(const std::vector<Square>& squares, const ir::B
 
 std::optional<ir::Board> checkedBoard(const Board& board, Diagnostics& diagnostics) {
     return parsedBoard(board.text(), diagnostics);
+}
+
+std::optional<ir::Square> squareOn(const ir::Board& board, const std::string& name,
+                                   Diagnostics& diagnostics) {
+    const auto square = board.parse(name);
+    if (!square)
+        diagnostics.report(diagnostic::kBadSquare,
+                           fmt::format("`{}` is no square of the board {}", name, board.print()));
+    return square;
 }
 
 std::optional<ir::Situation> situationOf(const Position& position, std::string_view at,

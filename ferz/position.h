@@ -21,6 +21,10 @@ namespace ferz::library {
 /// A board that a program made may be none, which is reported.
 [[nodiscard]] std::optional<ir::Board> checkedBoard(const Board& board, Diagnostics& diagnostics);
 
+/// The square of this name; a board that has none is reported.
+[[nodiscard]] std::optional<ir::Square> squareOn(const ir::Board& board, const std::string& name,
+                                                 Diagnostics& diagnostics);
+
 /// Every problem is reported; empty exactly when there was one.
 [[nodiscard]] std::optional<ir::Situation> situationOf(const Position& position, std::string_view at,
                                                        const ir::NameTable& names, Diagnostics& diagnostics);

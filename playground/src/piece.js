@@ -88,13 +88,12 @@ function show() {
 async function draw(question) {
   const answer = await ask("show", question);
   if (!answer) return;
-  if (answer.error) drawn = {};
-  if (answer.error && !isRead) return;
-  reveal();
   if (answer.error) {
-    byId("picture").replaceChildren(element("p", {}, ...withCode(answer.error.message)));
+    drawn = {};
+    if (isRead) byId("picture").replaceChildren(element("p", {}, ...withCode(answer.error.message)));
     return;
   }
+  reveal();
   byId("picture").replaceChildren(svg(answer.svg));
   // The same piece once more: the board stays, so that no click on it is lost.
   const known = JSON.stringify(page);

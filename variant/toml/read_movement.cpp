@@ -89,15 +89,18 @@ private:
         if (!part) return;
         const MovementByColour movements = ofDefinition(part->def);
         WordedPart worded{{}, part->countsPieces, part->leaves.value_or("")};
-        Part bare = *part;
-        bare.countsPieces = false;
-        bare.leaves.reset();
+        std::optional<Part> bare;
+        if (part->countsPieces || part->leaves) {
+            bare = *part;
+            bare->countsPieces = false;
+            bare->leaves.reset();
+        }
         for (std::size_t side = 0; side < movements.size(); ++side) {
             if (!part->sides[side] || !movements[side]) continue;
             std::string reason;
             auto movement = ofPart(*part, side, *movements[side], reason);
             std::string ignored;
-            worded.movement[side] = ofPart(bare, side, *movements[side], ignored);
+            worded.movement[side] = bare ? ofPart(*bare, side, *movements[side], ignored) : movement;
             if (!movement) {
                 toml_.report(diagnostic::kInexpressible, part->def.where,
                              fmt::format("this cannot be a part of a piece: {}", reason));
