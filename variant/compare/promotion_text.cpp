@@ -39,8 +39,10 @@ private:
         std::map<std::vector<bool>, ir::Square> first;
         for (std::size_t at = 0; at < squares_.size(); ++at) {
             std::vector<bool> in;
-            for (const Promotion* rule : rules_)
+            for (const Promotion* rule : rules_) {
                 in.push_back(rule->isEither && rule->isInZone(board_, side_, squares_[at]));
+                in.push_back(rule->mayBegin(board_, side_, squares_[at]));
+            }
             std::string& bits = classes.try_emplace(in, squares_.size(), '0').first->second;
             bits[at] = '1';
             first.try_emplace(in, squares_[at]);

@@ -64,6 +64,7 @@ public:
         for (const PromotionPlan& promotion : plan.promotions) {
             zones_.add(promotion.zone);
             zones_.add(promotion.from);
+            zones_.add(promotion.onlyFrom);
             zones_.add(promotion.stays);
         }
     }
@@ -178,24 +179,25 @@ private:
     void promotions() {
         out_.line();
         out_.line(
-            "/// kind, side, zone where moves end, where they begin, only captures, where it may stay, in "
-            "place "
-            "of a move, number of kinds it becomes, these kinds.");
+            "/// kind, side, zone where moves end, where they begin, from where alone, only captures, where "
+            "it "
+            "may stay, in place of a move, number of kinds it becomes, these kinds.");
         out_.line("static constexpr core::Promotion<Set> kPromotions[] = {{");
         out_.indent();
         for (const PromotionPlan& each : plan_.promotions) {
             std::string to;
             for (const int kind : each.to)
                 to += (to.empty() ? "" : ", ") + kinds_.constantOf(kind);
-            out_.line("{{{}, core::{}, {}, {}, {}, {}, {}, {}, {{{}}}}},", kinds_.constantOf(each.kind),
+            out_.line("{{{}, core::{}, {}, {}, {}, {}, {}, {}, {}, {{{}}}}},", kinds_.constantOf(each.kind),
                       each.side == 0 ? "kWhite" : "kBlack", zones_.nameOf(each.zone),
-                      zones_.nameOf(each.from), each.captures, zones_.nameOf(each.stays), each.inPlace,
-                      each.to.size(), to);
+                      zones_.nameOf(each.from), zones_.nameOf(each.onlyFrom), each.captures,
+                      zones_.nameOf(each.stays), each.inPlace, each.to.size(), to);
         }
         if (plan_.promotions.empty())
             out_.line(
-                "{{core::kNone, core::kWhite, Set::none(), Set::none(), false, Set::none(), false, 0, "
-                "{{}}}},");
+                "{{core::kNone, core::kWhite, Set::none(), Set::none(), Set::none(), false, Set::none(), "
+                "false, "
+                "0, {{}}}},");
         out_.dedent();
         out_.line("}};");
     }

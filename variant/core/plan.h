@@ -25,8 +25,9 @@ namespace ferz::variant::core {
 struct PromotionPlan {
     int kind = 0;
     int side = 0;
-    SquareSet zone;  ///< a move that ends here promotes
-    SquareSet from;  ///< and one that begins here
+    SquareSet zone;      ///< a move that ends here promotes
+    SquareSet from;      ///< and one that begins here
+    SquareSet onlyFrom;  ///< no other moves do
     bool captures = false;
     SquareSet stays;  ///< where the piece may stay what it is
     std::vector<int> to;

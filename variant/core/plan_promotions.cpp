@@ -58,6 +58,7 @@ std::optional<std::string> addPromotions(const Variant& variant, CorePlan& plan,
             }
             for (const Square square : variant.board.existing()) {
                 if (promotion.isInZone(variant.board, side, square)) added.zone.insert(square);
+                if (promotion.mayBegin(variant.board, side, square)) added.onlyFrom.insert(square);
                 if (promotion.mayStay(variant.board, side, square) && isMobile(plan, piece, side, square))
                     added.stays.insert(square);
             }
@@ -84,6 +85,8 @@ std::optional<std::string> addOwnPromotions(const Variant& variant, CorePlan& pl
         added.kind = static_cast<int>(piece);
         added.side = static_cast<int>(index(side));
         added.zone = zone;
+        for (const Square square : variant.board.existing())
+            added.onlyFrom.insert(square);
         for (const std::string& name : names) {
             const auto to = kindOfSide(variant, side, name);
             if (!to) return "becomes a piece that its side does not have";

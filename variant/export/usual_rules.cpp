@@ -58,8 +58,8 @@ std::optional<LastRanksPromotion> lastRanksPromotion(const Variant& variant, con
     if (type.promotions.size() != 1) return std::nullopt;
     const Promotion& rule = type.promotions.front();
     const int ranks = lastRanksOf(rule.zone, variant.board);
-    const bool isPlain = !rule.isEither && !rule.onlyCaptures && !rule.optional && !rule.forced &&
-                         !rule.inPlace && rule.sides[0] && rule.sides[1] && ranks > 0;
+    const bool isPlain = !rule.isEither && !rule.from && !rule.onlyCaptures && !rule.optional &&
+                         !rule.forced && !rule.inPlace && rule.sides[0] && rule.sides[1] && ranks > 0;
     return isPlain ? std::optional(LastRanksPromotion{ranks, rule.to}) : std::nullopt;
 }
 

@@ -15,10 +15,14 @@ bool Promotion::isInZone(const ir::Board& board, ir::Colour side, ir::Square squ
     return isIn(zone, board, side, square);
 }
 
-bool Promotion::holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square target,
+bool Promotion::mayBegin(const ir::Board& board, ir::Colour side, ir::Square square) const {
+    return !from || isIn(*from, board, side, square);
+}
+
+bool Promotion::holds(const ir::Board& board, ir::Colour side, ir::Square origin, ir::Square target,
                       bool captures) const {
-    if (!sides[index(side)] || (onlyCaptures && !captures)) return false;
-    return isInZone(board, side, target) || (isEither && isInZone(board, side, from));
+    if (!sides[index(side)] || (onlyCaptures && !captures) || !mayBegin(board, side, origin)) return false;
+    return isInZone(board, side, target) || (isEither && isInZone(board, side, origin));
 }
 
 bool Promotion::mayStay(const ir::Board& board, ir::Colour side, ir::Square target) const {

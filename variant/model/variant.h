@@ -45,6 +45,7 @@ struct Promotion {
     std::vector<std::string> to;
     ZoneOfSide zone;
     bool isEither = false;             ///< a move that begins there promotes, too
+    std::optional<ZoneOfSide> from;    ///< only moves that begin here promote
     bool onlyCaptures = false;         ///< others do not
     bool optional = false;             ///< it may also stay what it is
     std::optional<ZoneOfSide> forced;  ///< but not here
@@ -54,7 +55,9 @@ struct Promotion {
     std::array<bool, 2> sides = {true, true};
 
     [[nodiscard]] bool isInZone(const ir::Board& board, ir::Colour side, ir::Square square) const;
-    [[nodiscard]] bool holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square to,
+    /// Whether a move from there may promote at all.
+    [[nodiscard]] bool mayBegin(const ir::Board& board, ir::Colour side, ir::Square square) const;
+    [[nodiscard]] bool holds(const ir::Board& board, ir::Colour side, ir::Square origin, ir::Square to,
                              bool captures) const;
     [[nodiscard]] bool mayStay(const ir::Board& board, ir::Colour side, ir::Square to) const;
 };
@@ -164,8 +167,8 @@ struct Variant : ferz::core::Rules<NameTerms> {
     /// As what an exposed piece is asked whether it is attacked: one that is neither royal nor exposed. Null
     /// where there is none; then no piece has to be exposed.
     [[nodiscard]] const PieceType* exposedAs() const;
-    /// Where White's king stands that castles, if there are several: what the file says, or where the only one
-    /// stands at the start.
+    /// Where White's king stands that castles, if there are several: what the file says, or where the only
+    /// one stands at the start.
     [[nodiscard]] std::optional<ir::Square> castlingHome() const;
     /// The number of checks by which a side wins; 0 if checks are not counted.
     [[nodiscard]] int checksToGive() const;

@@ -27,13 +27,13 @@ std::string formWords(const std::vector<std::string>& names, const KindWords& wo
 
 /// What a piece may become, and where.
 std::string promotionInWords(const Promotion& promotion, const ir::Board& board, const KindWords& words) {
-    std::string where = squareWords(promotion.zone, board);
-    std::string side;
-    if (promotion.sides[0] != promotion.sides[1]) {
-        const ir::Colour only = promotion.sides[0] ? ir::Colour::White : ir::Colour::Black;
-        where = squareWords(promotion.zone, board, only);
-        side = promotion.sides[0] ? "White's: " : "Black's: ";
-    }
+    const bool isOfBoth = promotion.sides[0] == promotion.sides[1];
+    const ir::Colour only = promotion.sides[0] ? ir::Colour::White : ir::Colour::Black;
+    const auto squares = [&](const ZoneOfSide& zone) {
+        return isOfBoth ? squareWords(zone, board) : squareWords(zone, board, only);
+    };
+    const std::string where = squares(promotion.zone);
+    const std::string side = isOfBoth ? "" : promotion.sides[0] ? "White's: " : "Black's: ";
     if (promotion.to.empty()) return side + asSentence("it cannot go to " + where);
     const std::string anyForm = formWords(promotion.to, words);
     if (promotion.inPlace) {
@@ -48,6 +48,7 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
         when = fmt::format("{} into, within or out of {}", promotion.onlyCaptures ? "capturing" : "moving",
                            where);
     if (where == "any square") when = promotion.onlyCaptures ? "with every capture" : "with every move";
+    if (promotion.from) when += " from " + squares(*promotion.from);
     std::string text =
         fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
     if (promotion.optional && promotion.forced) {
@@ -64,9 +65,17 @@ bool couldBothHold(const Promotion& one, const Promotion& other, const ir::Board
     const auto isAny = [&](const auto& holds) { return std::any_of(squares.begin(), squares.end(), holds); };
     const auto inOne = [&](ir::Square square) { return one.isInZone(board, side, square); };
     const auto inOther = [&](ir::Square square) { return other.isInZone(board, side, square); };
+    const auto mayBegin = [&](ir::Square square) {
+        return one.mayBegin(board, side, square) && other.mayBegin(board, side, square);
+    };
+    if (!isAny(mayBegin)) return false;
+    if (isAny([&](ir::Square square) { return inOne(square) && inOther(square); })) return true;
     // A move from the zone of one may end in that of the other.
-    if (one.isEither || other.isEither) return isAny(inOne) && isAny(inOther);
-    return isAny([&](ir::Square square) { return inOne(square) && inOther(square); });
+    const auto beginsIn = [&](const auto& in) {
+        return isAny([&](ir::Square square) { return mayBegin(square) && in(square); });
+    };
+    return (one.isEither && beginsIn(inOne) && isAny(inOther)) ||
+           (other.isEither && beginsIn(inOther) && isAny(inOne));
 }
 
 bool couldSeveralHold(const std::vector<Promotion>& rules, const ir::Board& board) {

@@ -105,6 +105,7 @@ constexpr Key kKeys[] = {
     {"promotion", "zone", "a move that ends there promotes", kSquares, "needed"},
     {"promotion", "when", "`\"either\"`: a move that begins in the zone promotes, too",
      "`\"arrival\"` or `\"either\"`", "`\"arrival\"`"},
+    {"promotion", "from", "only a move that begins there promotes", kSquares, kEverywhere},
     {"promotion", "captures", "`true`: only captures promote", kBoolean, "`false`"},
     {"promotion", "optional", "`true`: the piece may stay what it is", kBoolean, "`false`"},
     {"promotion", "forced", "where it must promote although it is `optional`", kSquares, kNowhere},

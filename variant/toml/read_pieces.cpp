@@ -134,7 +134,7 @@ private:
         promotion.optional = toml_.boolean(*rule, "optional");
         promotion.onlyCaptures = toml_.boolean(*rule, "captures");
         promotion.inPlace = toml_.boolean(*rule, "in_place");
-        for (const std::string_view key : {"optional", "captures", "when", "forced"}) {
+        for (const std::string_view key : {"optional", "captures", "when", "from", "forced"}) {
             if (const toml::node* value = rule->get(key); promotion.inPlace && value != nullptr)
                 toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
                              fmt::format("`{}` has no effect beside `in_place`", key),
@@ -147,6 +147,7 @@ private:
         }
         if (const toml::node* forced = rule->get("forced"))
             promotion.forced = values_.zone(*forced, "forced");
+        if (const toml::node* from = rule->get("from")) promotion.from = values_.zone(*from, "from");
         if (const toml::node* side = rule->get("side")) promotion.sides = values_.sides(*side);
         if (const toml::node* to = rule->get("to")) {
             for (const TomlString& letter : toml_.strings(*to, "to")) {

@@ -98,6 +98,7 @@ struct Promotion {
     int side;
     Set zone;       ///< a move that ends here promotes
     Set from;       ///< a move that begins here promotes
+    Set onlyFrom;   ///< and no move that begins elsewhere does
     bool captures;  ///< only captures promote
     Set stays;      ///< squares on which the piece need not promote
     bool inPlace;   ///< instead of a move: the piece stays, or moves as what it becomes

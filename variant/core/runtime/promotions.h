@@ -24,7 +24,9 @@ template <class V>
 const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int to, bool captures) {
     if (!holds(kPromoting<V>, kind)) return nullptr;
     for (const auto& each : V::kPromotions) {
-        if (each.kind != kind || each.side != side || (each.captures && !captures) || each.inPlace) continue;
+        if (each.kind != kind || each.side != side || (each.captures && !captures) || each.inPlace ||
+            !each.onlyFrom.has(from))
+            continue;
         if (each.zone.has(to) || each.from.has(from)) return &each;
     }
     return nullptr;
@@ -79,6 +81,7 @@ int countWithPromotions(const Position<V>& position, const typename V::Set& targ
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
             Set those = left & kPromotion.zone;
             if constexpr (kPromotion.from.any()) those |= left & targetsFrom(kPromotion.from);
+            if constexpr (!(kPromotion.onlyFrom == V::Set::all())) those &= targetsFrom(kPromotion.onlyFrom);
             if constexpr (kPromotion.captures) those &= position.side[1 - Us];
             if (!those.any()) return;
             forEachIndex<kPromotion.count>([&](auto choice) {
