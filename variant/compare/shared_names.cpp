@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "support/entry.h"
 #include "variant/model/fen.h"
 
 namespace ferz::variant {
@@ -153,14 +154,26 @@ private:
         std::size_t followed = 0;
         while (followed < shared_.pairs.size()) {
             const auto [left, right] = shared_.pairs[followed++];
-            pair(left->inHand, right->inHand);
+            pairFollowed(left->inHand, right->inHand);
             for (std::size_t rule = 0; rule < std::min(left->promotions.size(), right->promotions.size());
                  ++rule) {
                 const Promotion& ours = left->promotions[rule];
                 const Promotion& theirs = right->promotions[rule];
-                if (ours.to.size() == 1 && theirs.to.size() == 1) pair(ours.to.front(), theirs.to.front());
+                if (ours.to.size() == 1 && theirs.to.size() == 1)
+                    pairFollowed(ours.to.front(), theirs.to.front());
             }
         }
+    }
+
+    /// Not what moves otherwise and has the letter of a piece of the other variant: then the rules differ.
+    void pairFollowed(const std::string& ours, const std::string& theirs) {
+        const PieceType* left = variants_[kLeft]->find(ours);
+        const PieceType* right = variants_[kRight]->find(theirs);
+        if (left == nullptr || right == nullptr) return;
+        const bool isKnown = findBy(variants_[kRight]->pieces, &PieceType::letter, left->letter) != nullptr ||
+                             findBy(variants_[kLeft]->pieces, &PieceType::letter, right->letter) != nullptr;
+        if (left->letter == right->letter || !isKnown || movesAlike_(*left, *right, shared_.names))
+            pair(ours, theirs);
     }
 
     template <class Fits>
@@ -193,13 +206,16 @@ private:
             for (const auto& [name, letter] : each)
                 used.insert(letter);
         }
-        for (const std::size_t side : {kLeft, kRight}) {
-            for (const PieceType& type : variants_[side]->pieces) {
-                if (isPaired(side, type)) continue;
-                std::string letter = type.letter;
-                while (!used.insert(letter).second)
-                    letter += '\'';
-                shared_.names[side][type.name] = letter;
+        // What comes into a game keeps its letter if it can: the answer speaks of that.
+        for (const bool nowComing : {true, false}) {
+            for (const std::size_t side : {kLeft, kRight}) {
+                for (const PieceType& type : variants_[side]->pieces) {
+                    if (isPaired(side, type) || comes(side, type) != nowComing) continue;
+                    std::string letter = type.letter;
+                    while (!used.insert(letter).second)
+                        letter += '\'';
+                    shared_.names[side][type.name] = letter;
+                }
             }
         }
     }
