@@ -46,6 +46,7 @@ Language renumbered(const Language& language) {
         const Language::State& old = language.states[order[next]];
         Language::State state;
         state.end = old.end;
+        state.next.reserve(old.next.size());
         for (const auto& [letter, to] : old.next) {
             if (!alive[to]) continue;
             if (!number[to]) {
@@ -98,24 +99,23 @@ std::vector<Node> blocksOfEqualFuture(const Language& language) {
     }
 }
 
-/// Dead states go first.
+/// Dead states go first. The others of a block lead nowhere that its first has not led before, so the blocks
+/// are numbered breadth first as the states are.
 Language minimised(const Language& input) {
-    Language language = renumbered(input);
+    const Language language = renumbered(input);
     const std::vector<Node> block = blocksOfEqualFuture(language);
-    const Node blocks = *std::max_element(block.begin(), block.end()) + 1;
-    if (blocks == language.states.size()) return language;
     Language result;
-    result.states.assign(blocks, {});
-    Node met = 0;
+    result.states.clear();
     for (std::size_t id = 0; id < block.size(); ++id) {
-        // The others of a block say the same as its first. State 0 is met first, so its block is block 0.
-        if (block[id] != met) continue;
-        Language::State& state = result.states[met++];
-        state.end = language.states[id].end;
-        for (const auto& [letter, to] : language.states[id].next)
+        if (block[id] != result.states.size()) continue;
+        const Language::State& old = language.states[id];
+        Language::State& state = result.states.emplace_back();
+        state.end = old.end;
+        state.next.reserve(old.next.size());
+        for (const auto& [letter, to] : old.next)
             state.next.emplace(letter, block[to]);
     }
-    return renumbered(result);
+    return result;
 }
 
 }  // namespace
@@ -195,6 +195,7 @@ Language without(const Language& left, const Language& right) {
         const auto [here, there] = order[next];
         Language::State state;
         state.end = left.states[here].end && !(there && right.states[*there].end);
+        state.next.reserve(left.states[here].next.size());
         for (const auto& [letter, to] : left.states[here].next) {
             Pair pair{to, std::nullopt};
             if (there) {

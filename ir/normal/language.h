@@ -44,6 +44,7 @@ public:
     [[nodiscard]] std::size_t size() const { return arrows_.size(); }
     [[nodiscard]] bool empty() const { return arrows_.empty(); }
     [[nodiscard]] const_iterator find(LetterId letter) const;
+    void reserve(std::size_t count) { arrows_.reserve(count); }
     /// What leads there already stays.
     void emplace(LetterId letter, Node to);
 
