@@ -15,13 +15,12 @@
 #include "ir/normal/normal_form.h"
 #include "ir/quarter_turn.h"
 #include "ir/rename.h"
+#include "support/limits.h"
 
 namespace ferz::mbn {
 
 namespace {
 
-/// A piece with a longer definition is refused, as the reader would.
-constexpr std::size_t kMostBytes = 50'000;
 /// For shorter texts no shorter candidate is searched.
 constexpr std::size_t kLong = 10;
 
@@ -56,7 +55,7 @@ std::optional<std::string> textOf(const Forms& forms, const Words& words, const 
     // A movement without moves: a range without squares.
     if (alternatives->empty()) return "[]W";
     std::string text = asDefinition(*alternatives);
-    if (text.size() > kMostBytes) return refusal.because("the text would be too long");
+    if (text.size() > limits::kMbnDefinition.most) return refusal.because(std::string(kTooLong));
     return text;
 }
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "support/limits.h"
+
 namespace ferz::mbn {
 
 namespace {
@@ -13,6 +15,8 @@ using Kind = Expression::Kind;
 
 /// Fewer rounds are written out: `K--[K]`.
 constexpr int kFewestRounds = 3;
+/// Bytes, each part as often as it is printed to be compared with others.
+constexpr std::size_t kMostPrinted = 20 * limits::kMbnDefinition.most;
 
 Chain make(Kind kind, std::vector<Chain> parts) {
     auto result = std::make_shared<Expression>();
@@ -92,9 +96,12 @@ ExpressionPrinter::Lead ExpressionPrinter::leadOf(const Chain& part) const {
 
 ExpressionPrinter::Texts ExpressionPrinter::alternatives(const Chain& chain, Lead lead) {
     switch (chain->kind) {
-        case Kind::Legs:
-            return textsOf(chain->legs, lead == Lead::Rounds && !relative_, lead == Lead::Freed, words_,
-                           refusal_);
+        case Kind::Legs: {
+            auto texts = textsOf(chain->legs, lead == Lead::Rounds && !relative_, lead == Lead::Freed, words_,
+                                 refusal_);
+            const std::size_t size = texts ? joined(*texts, "+").size() : 0;
+            return isInTime(size) ? texts : std::nullopt;
+        }
         case Kind::Either: {
             std::vector<std::string> result;
             for (const Chain& part : chain->parts) {
@@ -192,15 +199,23 @@ std::optional<std::string> ExpressionPrinter::sequence(const Chain& chain, Lead 
         if (!isFirst) result += own == Lead::Freed ? "--" : "-";
         result += *text;
     }
+    if (!isInTime(result.size())) return std::nullopt;
     return result;
+}
+
+/// Chains share their parts, so a text may be far longer than its tree.
+bool ExpressionPrinter::isInTime(std::size_t size) {
+    printed_ += size;
+    if (printed_ > kMostPrinted) refusal_.because(std::string(kTooLong));
+    return printed_ <= kMostPrinted;
 }
 
 std::optional<ExpressionPrinter::Repeated> ExpressionPrinter::repeated(const Chain& chain,
                                                                        const std::string& like) {
-    Refusal ignored;
-    ExpressionPrinter quiet(relative_, words_, ignored);
     const auto textOf = [&](const Chain& legs) {
-        const auto texts = quiet.alternatives(legs, Lead::Rounds);
+        const Refusal before = refusal_;
+        const auto texts = alternatives(legs, Lead::Rounds);
+        refusal_ = before;
         return texts ? joined(*texts, "+") : std::string();
     };
     if (chain->kind == Kind::Legs) {

@@ -27,6 +27,9 @@ struct Refusal {
     }
 };
 
+/// Why a text is refused that its reader would refuse.
+inline constexpr std::string_view kTooLong = "the text would be too long";
+
 struct Words {
     const ir::NameTable& names;
     std::string own;  ///< the mover's name: en passant without a set captures pieces of that name

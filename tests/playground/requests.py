@@ -282,7 +282,7 @@ def unread(server):
         each.sendall((server.head(Content_Length=len(body)) + body) * 12)
     expect("they are at work", until(server.children))
     time.sleep(1)
-    expect("until nothing can be sent", until(lambda: not server.children(), 30), server.children())
+    expect("until nothing can be sent", until(lambda: not server.children(), 150), server.children())
     for each in held:
         each.close()
     expect("then others are answered", until(lambda: server.ask(CHECK) != 0))

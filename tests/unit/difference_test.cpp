@@ -111,6 +111,7 @@ std::vector<Change> changes() {
                "true"),
         ofPawn("promotion", "side", zones, "side = 'white'", "side = 'black'"),
         ofPawn("promotion", "when", zones, "when = 'arrival'", "when = 'either'"),
+        ofPawn("promotion", "from", zones, "from = '[3]'", "from = '[3-4]'"),
         ofPawn("promotion", "captures", zones, "captures = false", "captures = true"),
         ofPawn("promotion", "forced", zones, "forced = '[5]'", "forced = '[4]'"),
         ofPawn("promotion", "in_place", ", promotes = { to = ['R'], zone = '[4-5]', $ }", "in_place = false",
