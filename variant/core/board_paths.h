@@ -6,7 +6,6 @@
 
 #include <array>
 #include <compare>
-#include <cstdint>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -51,7 +50,7 @@ struct PatternPlan {
     int groups = 1;
     int reverseGroups = 1;
     bool symmetric = false;
-    std::uint32_t hurdles = ferz::core::kAllKinds;
+    ferz::core::Kinds hurdles = ferz::core::kAllKinds;
 
     friend bool operator==(const PatternPlan&, const PatternPlan&) = default;
 };

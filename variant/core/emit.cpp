@@ -213,7 +213,7 @@ private:
         };
         std::string rooks;
         for (const std::string& name : variant_.castling->associates.listed())
-            rooks += (rooks.empty() ? "core::bit(" : " | core::bit(") + number(name) + ")";
+            rooks += (rooks.empty() ? "core::kindBit(" : " | core::kindBit(") + number(name) + ")";
         const auto& [white, black] = variant_.castling->to;
         out_.line(
             "/// The king's kind, the kinds it castles with, the king's target files by side: short, long.");

@@ -47,7 +47,7 @@ private:
     [[nodiscard]] std::string text(const KindBits& kinds) const {
         std::string list;
         kinds.forEach([&](int kind) {
-            list += fmt::format("{}core::bit({})", list.empty() ? "" : " | ", kinds_.constantOf(kind));
+            list += fmt::format("{}core::kindBit({})", list.empty() ? "" : " | ", kinds_.constantOf(kind));
         });
         return list.empty() ? "0" : list;
     }

@@ -12,12 +12,12 @@ std::string KindNames::codeOf(int kind) const {
     return letter.starts_with('+') ? "Plus" + letter.substr(1) : letter;
 }
 
-std::string KindNames::setOf(std::uint32_t kinds) const {
+std::string KindNames::setOf(ferz::core::Kinds kinds) const {
     if (kinds == ferz::core::kAllKinds) return "core::kAllKinds";
     std::string text;
     for (int kind = 0; kind < static_cast<int>(variant_.pieces.size()); ++kind) {
         if (ferz::core::holds(kinds, kind))
-            text += fmt::format("{}core::bit({})", text.empty() ? "" : " | ", constantOf(kind));
+            text += fmt::format("{}core::kindBit({})", text.empty() ? "" : " | ", constantOf(kind));
     }
     return text.empty() ? "0" : text;
 }

@@ -1,9 +1,9 @@
 // Kinds of pieces in a generated header: the constants that stand for them, and sets of them.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
+#include "variant/core/runtime/bits.h"
 #include "variant/model/variant.h"
 
 namespace ferz::variant::core {
@@ -18,7 +18,7 @@ public:
     /// `P`, or promoted `PlusP` and `PromotedP`.
     [[nodiscard]] std::string codeOf(int kind) const;
     /// `core::bit(kP) | core::bit(kN)`
-    [[nodiscard]] std::string setOf(std::uint32_t kinds) const;
+    [[nodiscard]] std::string setOf(ferz::core::Kinds kinds) const;
 
 private:
     const Variant& variant_;

@@ -26,10 +26,10 @@ using ir::Square;
 /// Paths that one use may have.
 struct Purpose {
     UnrolledPath::Ends ends = UnrolledPath::Ends::Quiet;
-    std::uint32_t victims = 0;
+    ferz::core::Kinds victims = 0;
     bool marks = false;
     bool unmoved = false;
-    std::uint32_t hurdles = ferz::core::kAllKinds;
+    ferz::core::Kinds hurdles = ferz::core::kAllKinds;
     friend auto operator<=>(const Purpose&, const Purpose&) = default;
 };
 
@@ -84,18 +84,18 @@ private:
     }
 
     /// Kinds that the piece never takes.
-    [[nodiscard]] std::uint32_t neverCapturedBy(std::size_t piece) const {
-        std::uint32_t kinds = 0;
+    [[nodiscard]] ferz::core::Kinds neverCapturedBy(std::size_t piece) const {
+        ferz::core::Kinds kinds = 0;
         for (std::size_t other = 0; other < variant_.pieces.size(); ++other) {
             const auto& rules = plan_.rules;
             if (rules.game.captures.spares(rules.kinds, static_cast<int>(piece), static_cast<int>(other)))
-                kinds |= ferz::core::bit(static_cast<int>(other));
+                kinds |= ferz::core::kindBit(static_cast<int>(other));
         }
         return kinds;
     }
 
-    [[nodiscard]] std::uint32_t allKinds() const { return (std::uint32_t{1} << variant_.pieces.size()) - 1; }
-    [[nodiscard]] std::uint32_t widened(std::uint32_t kinds) const {
+    [[nodiscard]] ferz::core::Kinds allKinds() const { return (ferz::core::Kinds{1} << variant_.pieces.size()) - 1; }
+    [[nodiscard]] ferz::core::Kinds widened(ferz::core::Kinds kinds) const {
         return kinds == allKinds() ? ferz::core::kAllKinds : kinds;
     }
 
@@ -246,7 +246,7 @@ private:
             use.marks = purpose.marks;
             use.unmoved = purpose.unmoved;
             plan_.asksUnmoved = plan_.asksUnmoved || use.unmoved;
-            const std::uint32_t victims = purpose.victims & ~neverCapturedBy(piece);
+            const ferz::core::Kinds victims = purpose.victims & ~neverCapturedBy(piece);
             switch (purpose.ends) {
                 case UnrolledPath::Ends::Quiet: use.quiet = true; break;
                 case UnrolledPath::Ends::Takes: use.victims = victims; break;

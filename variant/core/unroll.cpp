@@ -25,7 +25,7 @@ struct UnrolledRun {
     ir::Configuration at;
     std::vector<std::pair<Square, Holding>> needs;  ///< in the order of the tests
     bool unmoved = false;
-    std::optional<std::pair<Square, std::uint32_t>> mark;  ///< it must be marked, with these victims
+    std::optional<std::pair<Square, ferz::core::Kinds>> mark;  ///< it must be marked, with these victims
 };
 
 /// A situation that fulfils `more` fulfils `less`.
@@ -188,10 +188,10 @@ private:
             test.predicate);
     }
 
-    [[nodiscard]] std::uint32_t namesIn(const ir::NameSet& names) const {
-        std::uint32_t result = 0;
+    [[nodiscard]] ferz::core::Kinds namesIn(const ir::NameSet& names) const {
+        ferz::core::Kinds result = 0;
         for (std::size_t i = 0; i < variant_.pieces.size(); ++i) {
-            if (names.contains(variant_.pieces[i].name)) result |= std::uint32_t{1} << i;
+            if (names.contains(variant_.pieces[i].name)) result |= ferz::core::Kinds{1} << i;
         }
         return result;
     }
@@ -223,7 +223,7 @@ private:
         return true;
     }
 
-    bool needMark(Square square, std::uint32_t victims, UnrolledRun& run) {
+    bool needMark(Square square, ferz::core::Kinds victims, UnrolledRun& run) {
         if (run.mark && run.mark->first != square) return refuse("asks for several marks for en passant");
         if (run.mark) victims &= run.mark->second;
         run.mark = {square, victims};
@@ -241,7 +241,7 @@ private:
             return;
         }
         // Nothing was asked of a square that may hold anything.
-        const auto all = (std::uint32_t{1} << variant_.pieces.size()) - 1;
+        const auto all = (ferz::core::Kinds{1} << variant_.pieces.size()) - 1;
         Holding target{true, all, all};
         for (const auto& [square, holding] : run.needs) {
             if (square == pending.to) {

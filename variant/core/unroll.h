@@ -11,13 +11,13 @@
 // `strange` says what it was.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "variant/core/runtime/bits.h"
 #include "variant/model/variant.h"
 
 namespace ferz::variant::core {
@@ -25,8 +25,8 @@ namespace ferz::variant::core {
 /// What may stand on a square; bit n of a set is the variant's piece n.
 struct Holding {
     bool empty = false;
-    std::uint32_t friends = 0;
-    std::uint32_t enemies = 0;
+    ferz::core::Kinds friends = 0;
+    ferz::core::Kinds enemies = 0;
 
     [[nodiscard]] bool isNone() const { return !empty && friends == 0 && enemies == 0; }
     [[nodiscard]] bool isEmptySquare() const { return empty && friends == 0 && enemies == 0; }
@@ -45,7 +45,7 @@ struct UnrolledPath {
     ir::Square from = 0;
     ir::Square to = 0;
     Ends ends = Ends::Quiet;
-    std::uint32_t victims = 0;  ///< of what is taken
+    ferz::core::Kinds victims = 0;  ///< of what is taken
     std::vector<std::pair<ir::Square, Holding>>
         between;                       ///< all other squares that matter, as the run meets them
     std::vector<ir::Square> marks;     ///< for en passant; sorted

@@ -45,7 +45,7 @@ typename V::Set takers(const Position<V>& position) {
 template <class V, int R>
 bool hopsFrom(const Position<V>& position, int target, const typename V::Set& occupied,
               const typename V::Set& origins) {
-    constexpr unsigned kHurdles = V::kPatterns[R].hurdles;
+    constexpr Kinds kHurdles = V::kPatterns[R].hurdles;
     const typename V::Set hurdles = allOfKinds<V, kHurdles>(position) & occupied;
     bool found = false;
     origins.forEach(

@@ -161,10 +161,15 @@ struct Bits {
 
 // ---- sets of few things, as of kinds or sides, are bits of one number ----
 
+using Kinds = std::uint64_t;
+
 [[nodiscard]] constexpr unsigned bit(int index) {
     return 1U << static_cast<unsigned>(index);
 }
-[[nodiscard]] constexpr bool holds(unsigned set, int index) {
+[[nodiscard]] constexpr Kinds kindBit(int kind) {
+    return Kinds{1} << static_cast<unsigned>(kind);
+}
+[[nodiscard]] constexpr bool holds(Kinds set, int index) {
     return (set >> static_cast<unsigned>(index) & 1U) != 0;
 }
 

@@ -30,10 +30,10 @@ inline constexpr int kNone = -1;
 inline constexpr unsigned kWhiteOnly = 1;
 inline constexpr unsigned kBlackOnly = 2;
 inline constexpr unsigned kBothSides = 3;
-inline constexpr int kMostKinds = 31;
-inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
+inline constexpr int kMostKinds = 63;
+inline constexpr Kinds kAllKinds = (Kinds{1} << kMostKinds) - 1;
 
-[[nodiscard]] constexpr int bitsIn(unsigned set) {
+[[nodiscard]] constexpr int bitsIn(Kinds set) {
     int count = 0;
     for (; set != 0; set &= set - 1)
         ++count;
@@ -77,7 +77,7 @@ struct MovePattern {
     int groups;         ///< of the lookup from the origin (lookup.h)
     int reverseGroups;  ///< of the lookup from the target
     bool symmetric;     ///< each path is there in the other direction, too
-    unsigned hurdles;   ///< kinds that can be hopped over
+    Kinds hurdles;      ///< kinds that can be hopped over
 };
 
 /// A kind moves along a pattern: to empty squares, or to capture these kinds, or en passant.
@@ -86,8 +86,8 @@ struct PatternUse {
     unsigned sides;
     int pattern;
     bool quiet;                 ///< it may end on an empty square
-    unsigned victims;           ///< kinds captured on the target
-    unsigned enPassantVictims;  ///< kinds captured en passant by a move to a marked square
+    Kinds victims;              ///< kinds captured on the target
+    Kinds enPassantVictims;     ///< kinds captured en passant by a move to a marked square
     bool marks;                 ///< the squares between become marked for en passant
     bool unmoved;               ///< only for a piece that has not moved
 };
@@ -108,7 +108,7 @@ struct Promotion {
 
 struct Castling {
     int king;        ///< a kind; kNone where there is no castling
-    unsigned rooks;  ///< kinds
+    Kinds rooks;
     int shortTo[2];  ///< the king's file, of White and of Black
     int longTo[2];
 };

@@ -35,9 +35,9 @@ struct ByKind {
 template <class SetOfSquares>
 struct CoreTerms {
     using Kind = int;
-    using Kinds = unsigned;
+    using Kinds = ferz::core::Kinds;
     using Squares = SetOfSquares;
-    using Pairs = ByKind<unsigned>;
+    using Pairs = ByKind<Kinds>;
     using Worths = ByKind<Points>;
     static constexpr Kind noKind() { return kNone; }
     static constexpr Kinds noKinds() { return 0; }
@@ -120,27 +120,27 @@ inline constexpr bool kSparesSome = [] {
 }();
 /// The kinds for which `is` holds.
 template <class V, class Is>
-constexpr unsigned kindsThat(Is&& is) {
-    unsigned kinds = 0;
+constexpr Kinds kindsThat(Is&& is) {
+    Kinds kinds = 0;
     for (int kind = 0; kind < lengthOf(V::kKinds); ++kind) {
-        if (is(V::kKinds[kind])) kinds |= bit(kind);
+        if (is(V::kKinds[kind])) kinds |= kindBit(kind);
     }
     return kinds;
 }
 /// Royal kinds that are asked for when a turn is complete: all whose number counts, and where a move may
 /// change more than its own squares, those that are always royal.
 template <class V>
-inline constexpr unsigned kPseudoRoyals = kindsThat<V>([](const PieceKind& kind) {
+inline constexpr Kinds kPseudoRoyals = kindsThat<V>([](const PieceKind& kind) {
     return kind.royalUpTo > 0;
 });
 /// Those of kPseudoRoyals that are always royal.
 template <class V>
-inline constexpr unsigned kLateAlways = kindsThat<V>([](const PieceKind& kind) {
+inline constexpr Kinds kLateAlways = kindsThat<V>([](const PieceKind& kind) {
     return kind.royalUpTo == kAlways;
 });
 /// Kinds that are always royal.
 template <class V>
-inline constexpr unsigned kAlwaysRoyal = kindsThat<V>(isAlwaysRoyal);
+inline constexpr Kinds kAlwaysRoyal = kindsThat<V>(isAlwaysRoyal);
 /// True if the rule drops a piece that is royal, or may be. It must not be attacked on its square.
 template <class V>
 constexpr bool dropsRoyal(int rule) {
@@ -150,7 +150,7 @@ constexpr bool dropsRoyal(int rule) {
 }
 /// Kinds of which not all pieces may be left attacked.
 template <class V>
-inline constexpr unsigned kTogether = kindsThat<V>([](const PieceKind& kind) { return kind.together; });
+inline constexpr Kinds kTogether = kindsThat<V>([](const PieceKind& kind) { return kind.together; });
 /// True if a royal left attacked is found only when the turn is complete.
 template <class V>
 inline constexpr bool kHasPseudoRoyals = kPseudoRoyals<V> != 0 || kTogether<V> != 0;

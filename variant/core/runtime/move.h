@@ -8,6 +8,7 @@
 #ifndef FERZ_CORE_MOVE_H
 #define FERZ_CORE_MOVE_H
 
+#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
@@ -43,7 +44,10 @@ struct MoveLayout {
     static constexpr bool kWalls = V::kGame.walls.given;
     static constexpr bool kGates = V::kGame.hands.gates;
     static constexpr unsigned kSquareBits = bitsFor(static_cast<unsigned>(kSquares<V>));
-    static constexpr unsigned kKindBits = 5;
+    /// Kinds are numbered from 1 here, and there are four rights to castle.
+    static constexpr unsigned kKindBits =
+        bitsFor(std::max({static_cast<unsigned>(kKindCount<V>), static_cast<unsigned>(kDropCount<V>),
+                          markingPlace<V>(kPatternCount<V>), 3U}));
     static constexpr unsigned kFrom = 4;
     static constexpr unsigned kTo = kFrom + kSquareBits;
     /// What a piece becomes, a drop's rule, a right to castle, or what is marked; or all that is left for
@@ -55,7 +59,7 @@ struct MoveLayout {
     static constexpr unsigned kOrdinal = kWalls || kGates ? kGateRule + (kGates ? kKindBits : 0) : kKind;
     static constexpr unsigned kOrdinalBits = V::kHasInterpreted ? 12 : 0;
     static constexpr unsigned kUsed = kOrdinal + kOrdinalBits > kWall ? kOrdinal + kOrdinalBits : kWall;
-    static_assert(kUsed <= 64 && kDropCount<V> < 32 && kKindCount<V> < 32, "the game is too large");
+    static_assert(kUsed <= 64, "the game is too large");
 
     using Word = std::conditional_t<kUsed <= 32, std::uint32_t, std::uint64_t>;
     static constexpr unsigned kBits = kUsed <= 32 ? 32 : 64;
@@ -134,7 +138,7 @@ public:
         if constexpr (Layout::kWalls) turn.wall = square(Layout::kWall);
         if constexpr (Layout::kGates) {
             turn.gate = square(Layout::kGate);
-            if (turn.gate != kNowhere) turn.rule = static_cast<int>(word_ >> Layout::kGateRule & 31U);
+            if (turn.gate != kNowhere) turn.rule = field(Layout::kGateRule);
         }
         if (marks()) {
             forEachIndex<kPatternCount<V>>([&](auto index) {
@@ -158,7 +162,9 @@ private:
     }
     void set(unsigned shift, int value) { word_ |= static_cast<Word>(static_cast<unsigned>(value)) << shift; }
     [[nodiscard]] bool marks() const { return (word_ & kMarks) != 0; }
-    [[nodiscard]] int field(unsigned shift) const { return static_cast<int>(word_ >> shift & 31U); }
+    [[nodiscard]] int field(unsigned shift) const {
+        return static_cast<int>(word_ >> shift & ((Word{1} << Layout::kKindBits) - 1));
+    }
     [[nodiscard]] int square(unsigned shift) const {
         const auto value = static_cast<int>(word_ >> shift & ((Word{1} << Layout::kSquareBits) - 1));
         return value == kSquares<V> ? kNowhere : value;

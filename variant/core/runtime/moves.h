@@ -239,7 +239,7 @@ void findCastling(const PinMasks<V>& masks, const Position<V>& position, const t
         if (!passesSafely<V, Us>(position, move, attackMap)) continue;
         const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
         // Another royal than the king that castles: where rook and king go, it may be attacked.
-        constexpr unsigned kOthers = kAlwaysRoyal<V> & ~kLateAlways<V> & ~bit(V::kCastling.king);
+        constexpr Kinds kOthers = kAlwaysRoyal<V> & ~kLateAlways<V> & ~kindBit(V::kCastling.king);
         if (kHasSensitive<V> || masks.tryRoyals || (!V::kKinds[V::kCastling.king].royal && kOthers != 0)) {
             sink.triedCastling(each);
         } else if (!uncovers || arrivesSafely<V, Us>(position, move, occupied)) {

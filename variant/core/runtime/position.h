@@ -144,7 +144,7 @@ struct Position : InterpretedState<V, V::kHasInterpreted>,
         return where(whose, [kind](int each) { return V::kKinds[each].like == kind; });
     }
     /// The pieces of these kinds.
-    [[nodiscard]] Set ofKinds(int whose, unsigned kinds) const {
+    [[nodiscard]] Set ofKinds(int whose, Kinds kinds) const {
         return where(whose, [kinds](int kind) { return holds(kinds, kind); });
     }
     /// The pieces of each kind that is meant.
@@ -158,10 +158,10 @@ struct Position : InterpretedState<V, V::kHasInterpreted>,
 };
 
 /// The pieces of these kinds of both sides, found by those that are fewer: these, or the others.
-template <class V, unsigned Kinds>
+template <class V, Kinds Those>
 typename V::Set allOfKinds(const Position<V>& position) {
-    constexpr unsigned kExisting = (1U << static_cast<unsigned>(kKindCount<V>)) - 1;
-    constexpr unsigned kIn = Kinds & kExisting;
+    constexpr Kinds kExisting = (Kinds{1} << static_cast<unsigned>(kKindCount<V>)) - 1;
+    constexpr Kinds kIn = Those & kExisting;
     constexpr bool kByOthers = bitsIn(kExisting & ~kIn) < bitsIn(kIn);
     typename V::Set result = V::Set::none();
     forEachIndex<kKindCount<V>>([&](auto index) {

@@ -11,10 +11,10 @@ namespace ferz::core {
 
 /// Kinds that promote, or that may not go somewhere since they would have to.
 template <class V>
-inline constexpr unsigned kPromoting = [] {
-    unsigned kinds = 0;
+inline constexpr Kinds kPromoting = [] {
+    Kinds kinds = 0;
     for (const auto& each : V::kPromotions) {
-        if (each.kind != kNone) kinds |= bit(each.kind);
+        if (each.kind != kNone) kinds |= kindBit(each.kind);
     }
     return kinds;
 }();

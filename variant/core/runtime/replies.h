@@ -168,7 +168,7 @@ private:
         Set allowed;  ///< by the constraints
     };
 
-    static constexpr unsigned kShifted =
+    static constexpr Kinds kShifted =
         kindsThat<V>([](const PieceKind& kind) { return holds(kind.shifted, Them); });
 
     /// Nothing that the side does depends on the kind of an enemy, but for its royals.

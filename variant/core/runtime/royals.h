@@ -31,9 +31,9 @@ struct CheapCaptures {
     CheapCaptures(const Position<V>& position, const Set& theirRoyals) {
         constexpr const auto& kCaptures = V::kGame.captures;
         // A captor that no explosion destroys is no wall either.
-        unsigned stay = kAllKinds & ~kCaptures.petrify;
+        Kinds stay = kAllKinds & ~kCaptures.petrify;
         if constexpr (kCaptures.explode.given) {
-            constexpr unsigned kImmune = kCaptures.explode.immune;
+            constexpr Kinds kImmune = kCaptures.explode.immune;
             stay = kImmune;
             const Set hurt = theirRoyals & ~position.ofKinds(1 - Us, kImmune | kCaptures.explode.spares);
             from_ &= ~around(Board<V>(), hurt);

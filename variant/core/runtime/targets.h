@@ -18,7 +18,7 @@ typename V::Set reachedOver(const Position<V>& position, int from, const typenam
     using Set = typename V::Set;
     Set targets = reached<V, R>(from, occupied) & asked;
     if constexpr (V::kPatterns[R].kind == Class::Hop) {
-        constexpr unsigned kHurdles = V::kPatterns[R].hurdles;
+        constexpr Kinds kHurdles = V::kPatterns[R].hurdles;
         if constexpr (kHurdles != kAllKinds) {
             const Set hurdles = allOfKinds<V, kHurdles>(position) & occupied;
             targets.forEach([&](int target) {
