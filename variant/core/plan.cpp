@@ -94,7 +94,9 @@ private:
         return kinds;
     }
 
-    [[nodiscard]] ferz::core::Kinds allKinds() const { return (ferz::core::Kinds{1} << variant_.pieces.size()) - 1; }
+    [[nodiscard]] ferz::core::Kinds allKinds() const {
+        return (ferz::core::Kinds{1} << variant_.pieces.size()) - 1;
+    }
     [[nodiscard]] ferz::core::Kinds widened(ferz::core::Kinds kinds) const {
         return kinds == allKinds() ? ferz::core::kAllKinds : kinds;
     }

@@ -85,11 +85,11 @@ struct PatternUse {
     int kind;
     unsigned sides;
     int pattern;
-    bool quiet;                 ///< it may end on an empty square
-    Kinds victims;              ///< kinds captured on the target
-    Kinds enPassantVictims;     ///< kinds captured en passant by a move to a marked square
-    bool marks;                 ///< the squares between become marked for en passant
-    bool unmoved;               ///< only for a piece that has not moved
+    bool quiet;              ///< it may end on an empty square
+    Kinds victims;           ///< kinds captured on the target
+    Kinds enPassantVictims;  ///< kinds captured en passant by a move to a marked square
+    bool marks;              ///< the squares between become marked for en passant
+    bool unmoved;            ///< only for a piece that has not moved
 };
 
 template <class Set>
@@ -107,7 +107,7 @@ struct Promotion {
 };
 
 struct Castling {
-    int king;        ///< a kind; kNone where there is no castling
+    int king;  ///< a kind; kNone where there is no castling
     Kinds rooks;
     int shortTo[2];  ///< the king's file, of White and of Black
     int longTo[2];

@@ -130,9 +130,7 @@ constexpr Kinds kindsThat(Is&& is) {
 /// Royal kinds that are asked for when a turn is complete: all whose number counts, and where a move may
 /// change more than its own squares, those that are always royal.
 template <class V>
-inline constexpr Kinds kPseudoRoyals = kindsThat<V>([](const PieceKind& kind) {
-    return kind.royalUpTo > 0;
-});
+inline constexpr Kinds kPseudoRoyals = kindsThat<V>([](const PieceKind& kind) { return kind.royalUpTo > 0; });
 /// Those of kPseudoRoyals that are always royal.
 template <class V>
 inline constexpr Kinds kLateAlways = kindsThat<V>([](const PieceKind& kind) {
