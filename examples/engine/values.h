@@ -103,7 +103,7 @@ private:
         bool lost = V::kKinds[each].royal || V::kKinds[each].royalUpTo > 0 || V::kKinds[each].together;
         for (const auto& rule : V::kEnds) {
             if (rule.when == When::Extinct && rule.isAlways(ferz::core::Result::Loss) && rule.count == 0)
-                for (const Kinds kinds : rule.pieces)
+                for (const ferz::core::Kinds kinds : rule.pieces)
                     lost = lost || (kinds != ferz::core::kAllKinds && holds(kinds, V::kKinds[each].like));
         }
         return lost;
