@@ -15,7 +15,7 @@ using Kind = Expression::Kind;
 
 /// Fewer rounds are written out: `K--[K]`.
 constexpr int kFewestRounds = 3;
-/// Bytes, each part as often as it is printed to be compared with others.
+/// Bytes of sequences, each as often as it is printed: alone, in a longer one, or to be compared.
 constexpr std::size_t kMostPrinted = 20 * limits::kMbnDefinition.most;
 
 Chain make(Kind kind, std::vector<Chain> parts) {
@@ -96,12 +96,9 @@ ExpressionPrinter::Lead ExpressionPrinter::leadOf(const Chain& part) const {
 
 ExpressionPrinter::Texts ExpressionPrinter::alternatives(const Chain& chain, Lead lead) {
     switch (chain->kind) {
-        case Kind::Legs: {
-            auto texts = textsOf(chain->legs, lead == Lead::Rounds && !relative_, lead == Lead::Freed, words_,
-                                 refusal_);
-            const std::size_t size = texts ? joined(*texts, "+").size() : 0;
-            return isInTime(size) ? texts : std::nullopt;
-        }
+        case Kind::Legs:
+            return textsOf(chain->legs, lead == Lead::Rounds && !relative_, lead == Lead::Freed, words_,
+                           refusal_);
         case Kind::Either: {
             std::vector<std::string> result;
             for (const Chain& part : chain->parts) {
@@ -199,15 +196,10 @@ std::optional<std::string> ExpressionPrinter::sequence(const Chain& chain, Lead 
         if (!isFirst) result += own == Lead::Freed ? "--" : "-";
         result += *text;
     }
-    if (!isInTime(result.size())) return std::nullopt;
+    // Chains share their parts, so a text may be far longer than its tree.
+    printed_ += result.size();
+    if (printed_ > kMostPrinted) return refusal_.because(std::string(kTooLong));
     return result;
-}
-
-/// Chains share their parts, so a text may be far longer than its tree.
-bool ExpressionPrinter::isInTime(std::size_t size) {
-    printed_ += size;
-    if (printed_ > kMostPrinted) refusal_.because(std::string(kTooLong));
-    return printed_ <= kMostPrinted;
 }
 
 std::optional<ExpressionPrinter::Repeated> ExpressionPrinter::repeated(const Chain& chain,

@@ -71,13 +71,10 @@ private:
     };
     std::optional<Repeated> repeated(const Chain& chain, const std::string& like);
 
-    /// False: too much is printed, each repetition counted.
-    bool isInTime(std::size_t size);
-
     bool relative_;
     const Words& words_;
     Refusal& refusal_;
-    std::size_t printed_ = 0;  ///< bytes
+    std::size_t printed_ = 0;  ///< bytes of sequences, so far
 };
 
 }  // namespace ferz::mbn
