@@ -86,6 +86,18 @@ wait "$killed" 2>/dev/null
 expect 'a killed folder' 1 "$(find . -maxdepth 1 -name '.ferz-*' -o -maxdepth 1 -name pieces | wc -l)"
 "$ferz" generate "$variant" -o core
 expect 'what is left of it' '' "$(find . -maxdepth 1 -name '.ferz-*' -o -maxdepth 1 -name pieces)"
+# Into a folder that is there: what ferz wrote is written again, an engine that was changed stays, and others' files do, too.
+"$ferz" generate "$variant" --engine -o engine
+echo numbers >engine/learned.h
+echo old >>engine/core/bits.h
+"$ferz" generate "$variant" --engine -o engine 2>errors
+expect 'an engine written again' "0 numbers 0 1" \
+    "$? $(cat engine/learned.h) $(grep -c '^old$' engine/core/bits.h) $(grep -c 'warning: `engine/learned.h` is left as it is' errors)"
+mkdir foreign
+echo mine >foreign/variant.h
+"$ferz" generate "$variant" -o foreign 2>errors
+expect "another program's folder" '2 mine variant.h' "$? $(cat foreign/variant.h) $(ls foreign)"
+grep -q 'error: `foreign/variant.h` is there, and is not a file that ferz wrote' errors || { cat errors; wrong=1; }
 # A closed pipe.
 (sleep 0.5; "$ferz" catalogue; echo $? >code) | true
 expect 'a closed pipe' 141 "$(cat code)"

@@ -1,5 +1,9 @@
 // ferz generate: a variant's move generator as C++.
+#include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 #include "tools/output.h"
@@ -15,20 +19,56 @@ struct GenerateOptions {
     bool engine = false;
 };
 
+/// Nothing where there is none.
+std::string contentOf(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+bool isWritten(const std::string& text) {
+    return text.substr(0, text.find('\n')).find("Written by ferz") != std::string::npos;
+}
+
+/// Without the files that are there and belong to others. The rules of a game and `core/` are written again
+/// where they were written before; a file of the engine may have been changed, and what it learned is in one.
+/// False when a problem was reported.
+bool keepOthers(const std::string& folder, std::vector<GeneratedFile>& files, Problems& problems) {
+    const bool isOurs = isWritten(contentOf(std::filesystem::path(folder) / "variant.h"));
+    std::erase_if(files, [&](const GeneratedFile& file) {
+        const std::filesystem::path path = std::filesystem::path(folder) / file.path;
+        std::error_code error;
+        if (!std::filesystem::is_regular_file(path, error)) return false;
+        const std::string content = contentOf(path);
+        const bool isReplaced = isWritten(file.text) ? isWritten(content) : file.path.starts_with("core/");
+        if (content == file.text || (isOurs && isReplaced)) return false;
+        if (isOurs && !isWritten(file.text))
+            report(problems, diagnostic::kLeftOut,
+                   fmt::format("`{}` is left as it is, and differs from what ferz writes now", path.string()),
+                   "remove it to have it written again");
+        else
+            report(problems, diagnostic::kUnwritable,
+                   fmt::format("`{}` is there, and is not a file that ferz wrote", path.string()),
+                   "write another folder, or move it away");
+        return true;
+    });
+    return !hasErrors(problems);
+}
+
 int runGenerate(const GenerateOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
     // A program is for games, and one that has none to begin is of no use.
     if (!taken(readFen(*variant), problems)) return failure(problems);
-    const auto files =
+    auto files =
         taken(generate(*variant, arguments.engine ? GameProgram::Engine : GameProgram::Perft), problems);
     if (!files) return failure(problems);
     const std::string section = sectionNamedIn(arguments.file);
     const std::string folder = !arguments.folder.empty() ? arguments.folder
                                : !section.empty()        ? section
                                                   : std::filesystem::path(arguments.file).stem().string();
-    if (!writeFolder(folder, *files, problems)) return failure(problems);
+    if (!keepOthers(folder, *files, problems) || !writeFolder(folder, *files, problems))
+        return failure(problems);
     show(problems);
     return kDone;
 }
@@ -48,7 +88,8 @@ void addGenerate(CommandLine& program) {
         "plays it\n"
         "in core/, a perft program and its CMakeLists.txt; with --engine a program instead that plays it by "
         "UCI or\n"
-        "the protocol of XBoard.");
+        "the protocol of XBoard. Where an engine was written before, its files that were changed since "
+        "stay.");
     verb.add("VARIANT", arguments->file, variantText()).require();
     verb.flag("--engine", arguments->engine, "write an engine, and not the perft program");
     addOutput(verb, arguments->folder, "the folder to write; by default it has the name of the variant",
