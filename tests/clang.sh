@@ -16,7 +16,7 @@ build() {
     mkdir -p "$folder"
     {
         cmake -S "$source" -B "$folder/$name" -G Ninja -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 \
-            -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 "${options[@]}" &&
+            -DFERZ_UNITS=ON -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 "${options[@]}" &&
             cmake --build "$folder/$name" --target "$@"
     } >"$folder/$name.log" 2>&1 || { cat "$folder/$name.log"; exit 1; }
 }

@@ -2,7 +2,7 @@
 
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::anchors_test {
 
 TEST_CASE("a name becomes an anchor, and each time another one") {
     galleries::Anchors anchors({"search"});
@@ -35,3 +35,5 @@ TEST_CASE("an anchor of a long name is short, and no character of it is cut") {
     CHECK(anchor.size() % 3 == 1);
     CHECK(anchors.of(name) == anchor + "-2");
 }
+
+}  // namespace ferz::anchors_test

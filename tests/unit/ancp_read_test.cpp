@@ -7,7 +7,7 @@
 #include "ir/text.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::ancp_read_test {
 
 namespace {
 
@@ -382,3 +382,5 @@ TEST_CASE("the eight symmetries") {
     CHECK(ir::Symmetry::onto({-1, 0}).of(ir::Vec{1, 0}) == ir::Vec{0, 1});
     CHECK(ir::Symmetry::onto({1, -1}).of(ir::Vec{0, 1}) == ir::Vec{1, 0});
 }
+
+}  // namespace ferz::ancp_read_test

@@ -10,7 +10,7 @@
 #include "frontend/registry.h"
 #include "ir/equivalence/equal.h"
 
-using namespace ferz;
+namespace ferz::betza_emit_test {
 
 namespace {
 
@@ -216,3 +216,5 @@ TEST_CASE("every set of directions that has letters is read as it was written") 
         CHECK(known >= 15);
     }
 }
+
+}  // namespace ferz::betza_emit_test

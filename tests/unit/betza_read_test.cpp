@@ -6,7 +6,7 @@
 #include "ir/text.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::betza_read_test {
 
 namespace {
 
@@ -498,3 +498,5 @@ TEST_CASE("hostile texts in Betza's notation are refused in time") {
         many += "W\n";
     CHECK(reported("xbetza", many).starts_with("too-large@1"));
 }
+
+}  // namespace ferz::betza_read_test

@@ -10,7 +10,7 @@
 #include "ir/zone.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz::ir;
+namespace ferz::ir::board_test {
 
 TEST_CASE("squares have names, and names are squares") {
     const Board board{26, 26};
@@ -180,3 +180,5 @@ TEST_CASE("placements of boards in space and of hexagons are printed as they are
         CHECK_FALSE(problems.empty());
     }
 }
+
+}  // namespace ferz::ir::board_test

@@ -15,7 +15,7 @@
 #include "ir/evaluate.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::catalogue_test {
 
 namespace {
 
@@ -304,3 +304,5 @@ TEST_CASE("what is wrong with a catalogue is told at its place") {
     CHECK(errors("[pieces]\nx = { mbn = \"W\", board = \"hex99\" }") == "bad-board@2:26 ");
     CHECK(errors("[pieces]\nx = { mbm = \"W\" }").starts_with("unknown-key@2:7"));
 }
+
+}  // namespace ferz::catalogue_test

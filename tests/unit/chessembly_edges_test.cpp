@@ -8,7 +8,7 @@
 #include "frontend/registry.h"
 #include "ir/equivalence/equal.h"
 
-using namespace ferz;
+namespace ferz::chessembly_edges_test {
 
 namespace {
 
@@ -54,3 +54,5 @@ TEST_CASE("steps round edges are right on boards of all shapes", "[chessembly]")
             comesBack(piece, extended, boards);
     }
 }
+
+}  // namespace ferz::chessembly_edges_test

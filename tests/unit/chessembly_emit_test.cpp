@@ -12,7 +12,7 @@
 #include "ir/verify.h"
 #include "rounds.h"
 
-using namespace ferz;
+namespace ferz::chessembly_emit_test {
 
 namespace {
 
@@ -217,3 +217,5 @@ TEST_CASE("a program written for an automaton has its moves", "[chessembly]") {
     }
     CHECK(said > count / 2);
 }
+
+}  // namespace ferz::chessembly_emit_test

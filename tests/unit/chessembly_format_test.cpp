@@ -5,7 +5,7 @@
 #include "frontend/chessembly/parse.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::chessembly_format_test {
 
 namespace {
 
@@ -78,3 +78,5 @@ TEST_CASE("a long chain has its blocks on lines of their own") {
     CHECK(formatted(expected) == expected);
     CHECK(words(expected) == words(text));
 }
+
+}  // namespace ferz::chessembly_format_test

@@ -17,8 +17,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
-using namespace ferz;
-using namespace ferz::chessembly::writing;
+namespace ferz::chessembly::writing::chessembly_passes_test {
 
 namespace {
 
@@ -160,3 +159,5 @@ TEST_CASE("a walk of two legs is a chain", "[chessembly]") {
     REQUIRE(chains);
     CHECK(print(*chains) == "peek(0, 1) take(0, 1);\n");
 }
+
+}  // namespace ferz::chessembly::writing::chessembly_passes_test

@@ -7,7 +7,7 @@
 #include "ir/text.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::chessembly_read_test {
 
 namespace {
 
@@ -259,3 +259,5 @@ TEST_CASE("a repair is offered where it is sure") {
           "    help: write `anchor`\n");
     CHECK(read("nonsense;").rendered.find("help") == std::string::npos);
 }
+
+}  // namespace ferz::chessembly_read_test

@@ -9,10 +9,10 @@
 #include "variant/compare/game_text.h"
 #include "variant/compare/whereabouts.h"
 
+namespace ferz::variant::compare_variants_test {
+
 namespace {
 
-using namespace ferz;
-using namespace ferz::variant;
 using ferz::testing::gameOf;
 using ferz::testing::variantOf;
 using ir::Verdict;
@@ -431,3 +431,5 @@ TEST_CASE("the first of two ends counts, also of mate and stalemate", "[compare-
     const Variant other = variantOf(replaced(replaced(turned, "'+P']", "'C']"), "'+P' =", "C ="));
     CHECK(comparisonOf(one, other, {}, {200, 0}).verdict != Verdict::Equal);
 }
+
+}  // namespace ferz::variant::compare_variants_test

@@ -14,8 +14,8 @@
 #include "variant/play/samples.h"
 #include "variant/toml/read.h"
 
-using namespace ferz;
-using namespace ferz::variant;
+namespace ferz::variant::core_test {
+
 namespace cores = ferz::variant::core;
 
 namespace {
@@ -179,3 +179,5 @@ TEST_CASE("a core is written the same twice") {
         CHECK((*first)[i].text == (*second)[i].text);
     }
 }
+
+}  // namespace ferz::variant::core_test

@@ -5,7 +5,7 @@
 
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
+namespace ferz::cover_test {
 
 namespace {
 
@@ -70,3 +70,5 @@ TEST_CASE("movements in other frames do not cover each other") {
     const ir::Movement* each = &turned;
     CHECK_FALSE(chessembly::covers(std::span(&each, 1), movement(kStep)));
 }
+
+}  // namespace ferz::cover_test

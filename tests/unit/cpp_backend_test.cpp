@@ -7,7 +7,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
+namespace ferz::cpp_backend_test {
 
 namespace {
 
@@ -214,3 +214,5 @@ TEST_CASE("a movement too large for a function is refused") {
     REQUIRE(diagnostics.hasErrors());
     CHECK(diagnostics.firstError()->name == diagnostic::kInexpressible.name);
 }
+
+}  // namespace ferz::cpp_backend_test

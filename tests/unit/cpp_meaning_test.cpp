@@ -11,7 +11,8 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
+namespace ferz::cpp_meaning_test {
+
 using cpp::Block;
 using cpp::Statement;
 
@@ -194,3 +195,5 @@ TEST_CASE("vectors of the board in place of the mover's are noticed in Black's c
     CHECK(knight.of > 0);
     CHECK(knight.noticed == 0);
 }
+
+}  // namespace ferz::cpp_meaning_test

@@ -7,6 +7,8 @@
 
 #include "tests/unit/catch.h"
 
+namespace diagram_test {
+
 namespace {
 
 using ferz::ir::Diagram;
@@ -161,3 +163,5 @@ TEST_CASE("diagrams: each thread has its own") {
     for (const std::size_t each : steps)
         CHECK(each == steps.front());
 }
+
+}  // namespace diagram_test

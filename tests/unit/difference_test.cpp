@@ -10,10 +10,10 @@
 #include "variant/export/targets.h"
 #include "variant/toml/keys.h"
 
+namespace ferz::variant::difference_test {
+
 namespace {
 
-using namespace ferz;
-using namespace ferz::variant;
 using ferz::testing::variantOf;
 
 /// A key, and a file in which `$` stands for what it says: one value, and another.
@@ -301,3 +301,5 @@ TEST_CASE("no export loses a key", "[variant]") {
 }
 
 }  // namespace
+
+}  // namespace ferz::variant::difference_test

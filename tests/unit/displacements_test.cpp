@@ -6,8 +6,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::displacements_test {
 
 namespace {
 
@@ -72,3 +71,5 @@ TEST_CASE("displacements: from another state, and when there are too many") {
     CHECK(later.mayLookAtStart(3, {7, 7}));
     CHECK(Displacements(movement, 1).mayLookAtStart(2, {7, 7}));
 }
+
+}  // namespace ferz::ir::displacements_test

@@ -6,6 +6,8 @@
 #include "ferz/ferz.h"
 #include "tests/unit/catch.h"
 
+namespace editing_test {
+
 namespace {
 
 using ferz::Mark;
@@ -169,3 +171,5 @@ TEST_CASE("editing: marks of a hostile text take no longer than it takes to read
     }
     CHECK(problemsOf({"", "variant"}) == "missing-key missing-key missing-key");
 }
+
+}  // namespace editing_test

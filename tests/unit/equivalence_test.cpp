@@ -13,8 +13,8 @@
 #include "tests/unit/random_movement.h"
 #include "tests/unit/rounds.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::equivalence_test {
+
 using test::parsed;
 
 namespace {
@@ -437,3 +437,5 @@ TEST_CASE("what a part says is compared exactly") {
     CHECK(fingerprint(near, board, Limits{}).value == fingerprint(plain, board, Limits{}).value);
     CHECK(fingerprint(far, board, Limits{}).value != fingerprint(plain, board, Limits{}).value);
 }
+
+}  // namespace ferz::ir::equivalence_test

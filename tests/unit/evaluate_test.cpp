@@ -6,8 +6,7 @@
 #include "ir/text.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::evaluate_test {
 
 namespace {
 
@@ -262,3 +261,5 @@ TEST_CASE("the configurations of parts count") {
     limits.configurations = 70;
     CHECK(evaluate(asks.movement(), situation, limits, diagnostics));
 }
+
+}  // namespace ferz::ir::evaluate_test

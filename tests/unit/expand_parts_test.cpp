@@ -9,8 +9,7 @@
 #include "tests/unit/parsed.h"
 #include "tests/unit/random_movement.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::expand_parts_test {
 
 namespace {
 
@@ -87,3 +86,5 @@ TEST_CASE("movements with random parts make the same moves when these are expand
     CHECK(changed > 100);
     CHECK(proved > 100);
 }
+
+}  // namespace ferz::ir::expand_parts_test

@@ -12,9 +12,10 @@
 #include "tests/unit/catch.h"
 #include "variant/import/draft.h"
 
+namespace ferz::fairymax_rays_test {
+
 namespace {
 
-using namespace ferz;
 using variant::FairyMaxRay;
 
 constexpr int kFiles = 8;
@@ -235,3 +236,5 @@ TEST_CASE("rays of Fairy-Max: all pieces of the corpus") {
     CHECK(all > 300);
     CHECK(compared == all);
 }
+
+}  // namespace ferz::fairymax_rays_test

@@ -4,8 +4,8 @@
 #include "tests/unit/variants.h"
 #include "variant/fairy/file.h"
 
-using namespace ferz;
-using namespace ferz::variant;
+namespace ferz::variant::game_fens_test {
+
 using ferz::testing::gameOf;
 using ferz::testing::made;
 using ferz::testing::variantOf;
@@ -88,3 +88,5 @@ TEST_CASE("FENs in random games of variants of Fairy-Stockfish are read again as
         }
     }
 }
+
+}  // namespace ferz::variant::game_fens_test

@@ -5,8 +5,8 @@
 #include "variant/play/explain.h"
 #include "variant/rules/end_conditions.h"
 
-using namespace ferz;
-using namespace ferz::variant;
+namespace ferz::variant::games_test {
+
 using ferz::testing::gameOf;
 using ferz::testing::lines;
 using ferz::testing::made;
@@ -843,3 +843,5 @@ TEST_CASE("of two ends by lines, the one that came is named") {
     REQUIRE(outcome);
     CHECK(sentenceOf(rules, game, *outcome) == "White has won: White has 3 pieces in a row");
 }
+
+}  // namespace ferz::variant::games_test

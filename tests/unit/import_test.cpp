@@ -5,6 +5,8 @@
 #include "ferz/ferz.h"
 #include "tests/unit/catch.h"
 
+namespace import_test {
+
 namespace {
 
 using ferz::Import;
@@ -164,3 +166,5 @@ TEST_CASE("import: sets of pieces") {
           std::string::npos);
     CHECK(problemsOf(imported(replaced(set, "]}", "]"))).find("this is no JSON") != std::string::npos);
 }
+
+}  // namespace import_test

@@ -2,8 +2,7 @@
 #include "ir/verify.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::ir_text_test {
 
 namespace {
 
@@ -192,3 +191,5 @@ TEST_CASE("a name with anything in it prints as it was read") {
     REQUIRE(again);
     CHECK(again->front().name == movement.name);
 }
+
+}  // namespace ferz::ir::ir_text_test

@@ -5,6 +5,8 @@
 #include "ferz/ferz.h"
 #include "tests/unit/catch.h"
 
+namespace library_test {
+
 namespace {
 
 using ferz::Everywhere;
@@ -318,3 +320,5 @@ TEST_CASE("library: what is asked wrongly is a problem, and nothing is thrown") 
     CHECK(ferz::suggestions({"N"}, 1'000).list.size() < 1'000);
     CHECK(ferz::edited("abc", {{5, 2, "x"}}) == "abcx");
 }
+
+}  // namespace library_test

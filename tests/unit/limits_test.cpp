@@ -5,10 +5,12 @@
 #include <set>
 #include <string_view>
 
-using namespace ferz;
+namespace ferz::limits_test {
 
 TEST_CASE("no two limits have the same name") {
     std::set<std::string_view> names;
     for (const Limit& each : limits::kAll)
         CHECK(names.insert(each.name).second);
 }
+
+}  // namespace ferz::limits_test

@@ -12,7 +12,7 @@
 #include "frontend/registry.h"
 #include "ir/equivalence/equal.h"
 
-using namespace ferz;
+namespace ferz::mbn_emit_test {
 
 namespace {
 
@@ -235,3 +235,5 @@ TEST_CASE("texts are read once, and not for ever") {
                          std::string(static_cast<std::size_t>(number / 900), '-'));
     CHECK(count < kTexts - 2);
 }
+
+}  // namespace ferz::mbn_emit_test

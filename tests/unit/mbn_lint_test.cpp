@@ -4,7 +4,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
-using namespace ferz;
+namespace ferz::mbn_lint_test {
 
 namespace {
 
@@ -116,3 +116,5 @@ TEST_CASE("letters and numbers of an MBN text that change nothing are named, wit
         CHECK(advice(text) == names);
     }
 }
+
+}  // namespace ferz::mbn_lint_test

@@ -1,6 +1,8 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
+namespace mbn_moves_test {
+
 using ferz::testing::movesOf;
 
 namespace {
@@ -263,3 +265,5 @@ TEST_CASE("a later leg of a precondition asks whether the piece has moved") {
         {"X=W-iiW ?X=N-iN", "a1", "", "a3 c1"},
     });
 }
+
+}  // namespace mbn_moves_test

@@ -6,7 +6,8 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
-using namespace ferz;
+namespace ferz::mbn_text_test {
+
 using ferz::testing::movesOf;
 using ferz::testing::readMbn;
 using ferz::testing::reported;
@@ -264,3 +265,5 @@ TEST_CASE("random texts do no harm") {
         CHECK(reading.movements.has_value() == !reading.diagnostics.hasErrors());
     }
 }
+
+}  // namespace ferz::mbn_text_test

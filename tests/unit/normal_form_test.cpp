@@ -15,9 +15,8 @@
 #include "tests/unit/random_movement.h"
 #include "tests/unit/rounds.h"
 
-using namespace ferz;
-using namespace ferz::ir;
-using namespace ferz::ir::normal;
+namespace ferz::ir::normal::normal_form_test {
+
 using ferz::test::parsed;
 
 namespace {
@@ -198,3 +197,5 @@ TEST_CASE("what would take too much room written out has no normal form, and a t
     Diagnostics diagnostics;
     CHECK(ancp::emit({wide}, {}, diagnostics));
 }
+
+}  // namespace ferz::ir::normal::normal_form_test

@@ -11,9 +11,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
-using namespace ferz::ir;
-using namespace ferz::ir::normal;
+namespace ferz::ir::normal::normal_passes_test {
 
 namespace {
 
@@ -102,3 +100,5 @@ TEST_CASE("circles that change nothing are walked once at most") {
     const Language endless = determinised(ride, 10).value();
     CHECK(withoutCircles(endless, letters) == endless);
 }
+
+}  // namespace ferz::ir::normal::normal_passes_test

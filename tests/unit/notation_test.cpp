@@ -12,7 +12,7 @@
 #include "variant/play/explain.h"
 #include "variant/play/move_names.h"
 
-using namespace ferz::variant;
+namespace ferz::variant::notation_test {
 
 namespace {
 
@@ -191,3 +191,5 @@ TEST_CASE("the end of a game is told with its reason") {
         REQUIRE(sentenceOf(rules, game, *outcome) == sentence);
     }
 }
+
+}  // namespace ferz::variant::notation_test

@@ -5,9 +5,9 @@
 
 #include "ferz/ferz.h"
 
-namespace {
+namespace ferz::opponent_test {
 
-using namespace ferz;
+namespace {
 
 Game at(const std::string& variant, const std::string& fen) {
     return *startGame(*findVariant(variant), fen);
@@ -97,3 +97,5 @@ TEST_CASE("an opponent that looks one ply ahead beats chance") {
         CHECK(won > 0);
     }
 }
+
+}  // namespace ferz::opponent_test

@@ -2,6 +2,8 @@
 #include "backends/page/script.h"
 #include "tests/unit/catch.h"
 
+namespace page_script_test {
+
 using ferz::pages::squeezed;
 using ferz::pages::withoutSections;
 
@@ -36,3 +38,5 @@ TEST_CASE("a section is left out where the data do not ask for it") {
     CHECK(withoutSections(script, R"({"effect":"swap"})") == "a\nc\nd");
     CHECK(withoutSections(script, R"({"presents":"swapped"})") == "a\nd");
 }
+
+}  // namespace page_script_test

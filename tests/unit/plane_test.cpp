@@ -9,8 +9,8 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::plane_test {
+
 using namespace ferz::infchesspro;
 
 namespace {
@@ -196,3 +196,5 @@ TEST_CASE("a piece that is more than rays is refused with the reason") {
     CHECK(refusalOf("mRcpR").find("straight line") != std::string::npos);
     CHECK(refusalOf("(<+-1>F)0").find("another level") != std::string::npos);
 }
+
+}  // namespace ferz::ir::plane_test

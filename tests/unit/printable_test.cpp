@@ -3,7 +3,7 @@
 #include "support/diagnostics.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::printable_test {
 
 TEST_CASE("what steers a terminal is shown as blanks") {
     CHECK(printable("\033[31mred\a") == " [31mred ");
@@ -24,3 +24,5 @@ TEST_CASE("the caret stands under the span, also behind what is shown as blanks"
     CHECK(render(diagnostics) ==
           "a .csm:1:4: error: unknown [unknown-expression]\n       mvoe(1,0);\n       ^^^^\n");
 }
+
+}  // namespace ferz::printable_test

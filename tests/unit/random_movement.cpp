@@ -102,7 +102,7 @@ Transition RandomMovement::transition(int states) {
         }
         case 3: return {Act{effect()}, target};
         case 4: return {Act{Land{}}, target};
-        case 5: return below(2) == 0 ? Transition{Mark{1}, target} : Transition{Return{below(2)}, target};
+        case 5: return below(2) == 0 ? Transition{ir::Mark{1}, target} : Transition{Return{below(2)}, target};
         case 6: return {Pass{}, target};
         default: return {test(), target};
     }

@@ -10,9 +10,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
-using namespace ferz::ir;
-using namespace ferz::ir::normal;
+namespace ferz::ir::normal::rays_test {
 
 namespace {
 
@@ -418,3 +416,5 @@ TEST_CASE("rays that differ in the vector are one group") {
     REQUIRE(groups.size() == 1);
     CHECK(groups[0].steps == std::vector<Vec>{{0, 1}, {1, 0}});
 }
+
+}  // namespace ferz::ir::normal::rays_test

@@ -8,9 +8,9 @@
 #include "ir/text.h"
 #include "tests/unit/catch.h"
 
-namespace {
+namespace ferz::reading_test {
 
-using namespace ferz;
+namespace {
 
 /// The movements as text, and everything that was reported.
 std::string readOf(const std::string& notation, const std::string& text) {
@@ -72,3 +72,5 @@ TEST_CASE("a text is read the same after many others") {
 }
 
 }  // namespace
+
+}  // namespace ferz::reading_test

@@ -10,7 +10,7 @@
 #include "support/limits.h"
 #include "support/settings.h"
 
-using namespace ferz;
+namespace ferz::remedy_test {
 
 namespace {
 
@@ -82,3 +82,5 @@ TEST_CASE("each setting has one row with names of its own") {
 TEST_CASE("the configurations that an evaluation takes are those of the table of limits") {
     CHECK(MoveOptions().configurations == limits::kConfigurations.most);
 }
+
+}  // namespace ferz::remedy_test

@@ -10,7 +10,8 @@
 #include "sentences/phrase.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::sentences_test {
+
 using sentences::Clause;
 using sentences::Language;
 using sentences::Phrase;
@@ -170,3 +171,5 @@ TEST_CASE("articles and particles go by the sound beside them") {
     CHECK(print({Clause::To, {{Clause::Forward, {}, {}}, squares}, {}}, Language::Korean) ==
           "a1, b2 또는 3으로만 앞으로");
 }
+
+}  // namespace ferz::sentences_test

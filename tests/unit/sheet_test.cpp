@@ -8,7 +8,7 @@
 #include "variant/model/variant.h"
 #include "variant/rules/rows.h"
 
-using namespace ferz;
+namespace ferz::sheet_test {
 
 namespace {
 
@@ -363,3 +363,5 @@ TEST_CASE("each row can say itself to players") {
     checkRows<variant::Walls>();
     checkRows<core::Conduct>();
 }
+
+}  // namespace ferz::sheet_test

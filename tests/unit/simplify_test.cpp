@@ -17,8 +17,7 @@
 #include "tests/unit/parsed.h"
 #include "tests/unit/random_movement.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::simplify_test {
 
 namespace {
 
@@ -211,3 +210,5 @@ TEST_CASE("lifts that nothing can notice") {
         CHECK(print(withoutIdleLifts(movementOf(pair.before))) == print(movementOf(after)));
     }
 }
+
+}  // namespace ferz::ir::simplify_test

@@ -3,7 +3,7 @@
 #include "support/diagnostics.h"
 #include "tests/unit/catch.h"
 
-using namespace ferz;
+namespace ferz::source_test {
 
 TEST_CASE("a position counts lines and columns from 1, columns in code points") {
     const Source source("piece.csm", "move(0, 1);\n# 말은 막힌다;\nx");
@@ -59,3 +59,5 @@ TEST_CASE("diagnostics beyond the limit are counted, the first error is never lo
     CHECK(diagnostics.firstError()->message == "bad");
     CHECK(diagnostics.dropped() == 400);
 }
+
+}  // namespace ferz::source_test

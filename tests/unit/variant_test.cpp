@@ -7,8 +7,8 @@
 #include "tests/unit/variants.h"
 #include "variant/model/capture_reach.h"
 
-using namespace ferz;
-using namespace ferz::variant;
+namespace ferz::variant::variant_test {
+
 using ferz::testing::gameOf;
 using ferz::testing::movesOf;
 using ferz::testing::playedOn;
@@ -186,3 +186,5 @@ TEST_CASE("moves without check and without mate") {
         return moves;
     }());
 }
+
+}  // namespace ferz::variant::variant_test

@@ -12,9 +12,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 
-using namespace ferz;
-using namespace ferz::ir;
-using namespace ferz::ir::normal;
+namespace ferz::ir::normal::walk_passes_test {
 
 namespace {
 
@@ -98,3 +96,5 @@ TEST_CASE("regions that a point may lie in") {
     CHECK(regionsAround({-2, -1}) ==
           (bit(Region::Inside) | bit(Region::Left) | bit(Region::Bottom) | bit(Region::BottomLeft)));
 }
+
+}  // namespace ferz::ir::normal::walk_passes_test

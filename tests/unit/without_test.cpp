@@ -12,8 +12,7 @@
 #include "tests/unit/random_movement.h"
 #include "tests/unit/rounds.h"
 
-using namespace ferz;
-using namespace ferz::ir;
+namespace ferz::ir::without_test {
 
 namespace {
 
@@ -87,3 +86,5 @@ TEST_CASE("a part loses a feature, too") {
     CHECK_FALSE(has(asks("enemy"), Feature::FirstMove));
     CHECK_FALSE(has(without(asks("not unmoved"), Feature::FirstMove), Feature::FirstMove));
 }
+
+}  // namespace ferz::ir::without_test
