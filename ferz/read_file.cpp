@@ -12,6 +12,7 @@
 #include "frontend/options.h"
 #include "support/descriptor.h"
 #include "support/diagnostic_names.h"
+#include "support/hidden.h"
 
 namespace ferz::library {
 
@@ -65,9 +66,7 @@ std::optional<std::string> readAll(const Descriptor& file) {
         if (count == 0) break;
         text.append(buffer.data(), static_cast<std::size_t>(count));
     }
-    // The mark that some editors begin a file with.
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    text.erase(0, byteOrderMarkBytes(text));
     return text;
 }
 

@@ -4,12 +4,11 @@
 #include <utility>
 
 #include "frontend/options.h"
+#include "support/hidden.h"
 
 namespace ferz::languages {
 
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool isUtf8(std::string_view text) {
     bool good = true;
@@ -31,7 +30,7 @@ ProgramText::ProgramText(const std::string& name, std::string text) : source_(na
 
 std::optional<ProgramText> ProgramText::read(const std::string& name, std::string bytes,
                                              Diagnostics& diagnostics) {
-    if (bytes.starts_with(kByteOrderMark)) bytes.erase(0, kByteOrderMark.size());
+    bytes.erase(0, byteOrderMarkBytes(bytes));
     const auto refuse = [&](DiagnosticName kind, std::string message) {
         diagnostics.report(kind, Source(name, bytes), {0, 0}, std::move(message));
         return std::nullopt;

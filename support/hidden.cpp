@@ -30,6 +30,11 @@ bool isHidden(char32_t point) {
                        [&](const auto& range) { return range[0] <= point && point <= range[1]; });
 }
 
+std::size_t byteOrderMarkBytes(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return text.starts_with(kMark) ? kMark.size() : 0;
+}
+
 std::string withHidden(std::string_view text, const std::function<std::string(char32_t)>& write) {
     std::string result;
     while (!text.empty()) {

@@ -5,6 +5,7 @@
 //     withHidden("a\u202Eb", [](char32_t point) { return fmt::format("<{:x}>", point); })     a<202e>b
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 namespace ferz {
 
 [[nodiscard]] bool isHidden(char32_t point);
+/// Of the byte order mark that some editors begin a file with, in UTF-8: 3, or 0 where there is none.
+[[nodiscard]] std::size_t byteOrderMarkBytes(std::string_view text);
 /// The text with each hidden character as `write` has it; the other bytes stay as they are.
 [[nodiscard]] std::string withHidden(std::string_view text,
                                      const std::function<std::string(char32_t)>& write);

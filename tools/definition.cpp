@@ -8,6 +8,8 @@
 #include <iostream>
 #include <iterator>
 
+#include "support/hidden.h"
+
 namespace ferz::tools {
 
 namespace {
@@ -23,9 +25,7 @@ std::string readStandardInput() {
         std::cin.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
         text.append(buffer.data(), static_cast<std::size_t>(std::cin.gcount()));
     }
-    // The mark that some editors begin a file with.
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    text.erase(0, byteOrderMarkBytes(text));
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "support/hidden.h"
 #include "support/json_shape.h"
 #include "support/limits.h"
 #include "tools/json.h"
@@ -105,9 +106,8 @@ std::string_view withoutSpace(std::string_view text) {
 }  // namespace
 
 std::string_view writtenValue(std::string_view object, std::string_view key) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     std::string_view found;
-    if (object.starts_with(kByteOrderMark)) object.remove_prefix(kByteOrderMark.size());
+    object.remove_prefix(byteOrderMarkBytes(object));
     object.remove_prefix(spaceBytes(object));
     // An opening bracket, then a comma before each pair.
     for (char before = '{'; object.starts_with(before); before = ',') {

@@ -95,7 +95,7 @@ private:
     }
 
     [[nodiscard]] ferz::core::Kinds allKinds() const {
-        return (ferz::core::Kinds{1} << variant_.pieces.size()) - 1;
+        return ferz::core::firstKinds(static_cast<int>(variant_.pieces.size()));
     }
     [[nodiscard]] ferz::core::Kinds widened(ferz::core::Kinds kinds) const {
         return kinds == allKinds() ? ferz::core::kAllKinds : kinds;

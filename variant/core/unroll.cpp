@@ -191,7 +191,7 @@ private:
     [[nodiscard]] ferz::core::Kinds namesIn(const ir::NameSet& names) const {
         ferz::core::Kinds result = 0;
         for (std::size_t i = 0; i < variant_.pieces.size(); ++i) {
-            if (names.contains(variant_.pieces[i].name)) result |= ferz::core::Kinds{1} << i;
+            if (names.contains(variant_.pieces[i].name)) result |= ferz::core::kindBit(static_cast<int>(i));
         }
         return result;
     }
@@ -241,7 +241,7 @@ private:
             return;
         }
         // Nothing was asked of a square that may hold anything.
-        const auto all = (ferz::core::Kinds{1} << variant_.pieces.size()) - 1;
+        const auto all = ferz::core::firstKinds(static_cast<int>(variant_.pieces.size()));
         Holding target{true, all, all};
         for (const auto& [square, holding] : run.needs) {
             if (square == pending.to) {

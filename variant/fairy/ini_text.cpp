@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "support/hidden.h"
+
 namespace ferz::variant {
 
 namespace {
@@ -18,7 +20,7 @@ public:
         : source_(source), text_(source.text()), diagnostics_(diagnostics) {}
 
     std::vector<IniSection> read() {
-        if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+        at_ = byteOrderMarkBytes(text_);
         while (at_ < text_.size()) {
             const std::size_t end = std::min(text_.find('\n', at_), text_.size());
             readLine(trimmed({at_, end}));

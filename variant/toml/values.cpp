@@ -89,11 +89,14 @@ std::optional<ir::Zone> Values::oneZone(const TomlString& text) {
 }
 
 std::optional<ZoneOfSide> Values::zone(const toml::node& node, std::string_view key) {
-    const std::vector<TomlString> texts = toml_.strings(node, key);
-    if (texts.empty() || texts.size() > 2) {
+    const toml::array* list = node.as_array();
+    const bool isTexts = list != nullptr && (list->size() == 1 || list->size() == 2) &&
+                         list->is_homogeneous(toml::node_type::string);
+    if (!node.is_string() && !isTexts) {
         toml_.wrongType(node, key, "a zone as `[6-8]`, or a list of White's and of Black's");
         return std::nullopt;
     }
+    const std::vector<TomlString> texts = toml_.strings(node, key);
     // One of two sides may have no square.
     const auto zoneOf = [&](const TomlString& text) {
         return texts.size() == 2 && text.text == "-" ? std::optional(ir::Zone()) : oneZone(text);

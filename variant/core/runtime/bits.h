@@ -169,6 +169,9 @@ using Kinds = std::uint64_t;
 [[nodiscard]] constexpr Kinds kindBit(int kind) {
     return Kinds{1} << static_cast<unsigned>(kind);
 }
+[[nodiscard]] constexpr Kinds firstKinds(int count) {
+    return kindBit(count) - 1;
+}
 [[nodiscard]] constexpr bool holds(Kinds set, int index) {
     return (set >> static_cast<unsigned>(index) & 1U) != 0;
 }

@@ -31,7 +31,7 @@ inline constexpr unsigned kWhiteOnly = 1;
 inline constexpr unsigned kBlackOnly = 2;
 inline constexpr unsigned kBothSides = 3;
 inline constexpr int kMostKinds = 63;
-inline constexpr Kinds kAllKinds = (Kinds{1} << kMostKinds) - 1;
+inline constexpr Kinds kAllKinds = firstKinds(kMostKinds);
 
 [[nodiscard]] constexpr int bitsIn(Kinds set) {
     int count = 0;

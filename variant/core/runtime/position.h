@@ -160,7 +160,7 @@ struct Position : InterpretedState<V, V::kHasInterpreted>,
 /// The pieces of these kinds of both sides, found by those that are fewer: these, or the others.
 template <class V, Kinds Those>
 typename V::Set allOfKinds(const Position<V>& position) {
-    constexpr Kinds kExisting = (Kinds{1} << static_cast<unsigned>(kKindCount<V>)) - 1;
+    constexpr Kinds kExisting = firstKinds(kKindCount<V>);
     constexpr Kinds kIn = Those & kExisting;
     constexpr bool kByOthers = bitsIn(kExisting & ~kIn) < bitsIn(kIn);
     typename V::Set result = V::Set::none();
