@@ -13,7 +13,7 @@
 namespace ferz {
 
 [[nodiscard]] bool isHidden(char32_t point);
-/// Of the byte order mark that some editors begin a file with, in UTF-8: 3, or 0 where there is none.
+/// How long the byte order mark is that some editors begin a file with: 3, or 0 where there is none.
 [[nodiscard]] std::size_t byteOrderMarkBytes(std::string_view text);
 /// The text with each hidden character as `write` has it; the other bytes stay as they are.
 [[nodiscard]] std::string withHidden(std::string_view text,
