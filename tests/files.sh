@@ -98,6 +98,9 @@ echo mine >foreign/variant.h
 "$ferz" generate "$variant" -o foreign 2>errors
 expect "another program's folder" '2 mine variant.h' "$? $(cat foreign/variant.h) $(ls foreign)"
 grep -q 'error: `foreign/variant.h` is there, and is not a file that ferz wrote' errors || { cat errors; wrong=1; }
+# The perft program takes the engine's place and the other way round.
+"$ferz" generate "$variant" -o engine && "$ferz" generate "$variant" --engine -o engine 2>errors
+expect 'one program after the other' '0 numbers engine.cpp' "$? $(cat engine/learned.h) $(grep -o 'engine\.cpp' engine/CMakeLists.txt)"
 # A closed pipe.
 (sleep 0.5; "$ferz" catalogue; echo $? >code) | true
 expect 'a closed pipe' 141 "$(cat code)"

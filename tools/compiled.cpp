@@ -4,10 +4,8 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -127,13 +125,6 @@ void removeLeftovers(const fs::path& folder) {
     }
     for (const fs::path& each : found)
         fs::remove_all(each, error);
-}
-
-std::string contentOf(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
 }
 
 std::string checksumOf(const fs::path& program) {

@@ -1,10 +1,9 @@
 // ferz generate: a variant's move generator as C++.
-#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "tools/output.h"
 #include "tools/verbs.h"
@@ -18,12 +17,6 @@ struct GenerateOptions {
     std::string folder;
     bool engine = false;
 };
-
-/// Nothing where there is none.
-std::string contentOf(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 bool isWritten(const std::string& text) {
     return text.substr(0, text.find('\n')).find("Written by ferz") != std::string::npos;

@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <iostream>
+#include <sstream>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -86,6 +88,13 @@ bool writeInto(const fs::path& folder, const std::string& called, const std::vec
 }
 
 }  // namespace
+
+std::string contentOf(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+}
 
 bool mayBeDrawnTo(const std::string& path, bool orPage, Problems& problems) {
     const std::string end = std::filesystem::path(path).extension().string();

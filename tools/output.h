@@ -3,6 +3,7 @@
 // What is written has reached the disk before it gets its name, so this also holds after a loss of power.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,9 @@
 #include "tools/verb.h"
 
 namespace ferz::tools {
+
+/// All bytes of a file; none where there is no file.
+[[nodiscard]] std::string contentOf(const std::filesystem::path& path);
 
 /// `-o,--output`, which all verbs have that write files. The path is not empty.
 Option addOutput(Verb& verb, std::string& value, const char* help, const char* type = "FILE");
