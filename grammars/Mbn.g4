@@ -121,8 +121,7 @@ amalgam : OPEN DIRECTION DIRECTION CLOSE ;
 // Section 6, base moves, riders, grouping operator, complex and circular riders; section 14, the letters;
 // section 16, compound names of macros.
 move
-    : OPEN sequence CLOSE circular steps
-    | OPEN sequence CLOSE steps?
+    : OPEN sequence CLOSE (circular? steps)?
     | (UPPER | compound | leaper) steps?
     ;
 // Section 6, circular riders: `(N)(rf)8`.
