@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <iterator>
+#include <initializer_list>
 #include <numeric>
-#include <set>
 #include <utility>
 
 #include "support/entry.h"
@@ -81,7 +80,26 @@ Frame frameOf(const Leaper& leaper, const Heading& heading) {
     return {hasStraight ? Frame::Look::Orthogonal : Frame::Look::Diagonal, turn};
 }
 
-using Places = std::set<int>;
+/// Places of the ring, a bit for each.
+class Places {
+public:
+    constexpr Places(std::initializer_list<int> places) {
+        for (const int place : places)
+            insert(place);
+    }
+
+    constexpr void insert(int place) { bits_ |= 1U << static_cast<unsigned>(place); }
+    [[nodiscard]] constexpr bool contains(int place) const {
+        return (bits_ >> static_cast<unsigned>(place) & 1U) != 0;
+    }
+    friend constexpr Places operator&(Places a, Places b) { return Places(a.bits_ & b.bits_); }
+    [[nodiscard]] constexpr Places without(Places others) const { return Places(bits_ & ~others.bits_); }
+
+private:
+    constexpr explicit Places(unsigned bits) : bits_(bits) {}
+
+    unsigned bits_ = 0;
+};
 
 Places single(Frame::Look look, char letter) {
     switch (look) {
@@ -123,7 +141,7 @@ Places single(Frame::Look look, char letter) {
 
 /// The vectors not more than 45 degrees off the direction that the letter means after an oblique leg.
 Places quarter(const Leaper& leaper, const Heading& heading, char letter) {
-    Places result;
+    Places result = {};
     const Vec ahead = vectorAt({heading.smaller, heading.larger}, heading.place);
     const auto add = [&](const Vec& middle) {
         for (int place = 0; place < kPlaces; ++place) {
@@ -146,12 +164,6 @@ Places single(const Leaper& leaper, const Heading& heading, Frame::Look look, ch
     return look == Frame::Look::ObliqueOther ? quarter(leaper, heading, letter) : single(look, letter);
 }
 
-Places common(const Places& a, const Places& b) {
-    Places result;
-    std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::inserter(result, result.end()));
-    return result;
-}
-
 /// Does the part of a vector along `letter`'s axis point to where the letter says?
 bool points(int file, int rank, char letter) {
     switch (letter) {
@@ -171,10 +183,10 @@ Places amalgam(Frame::Look look, char first, char second) {
         case Frame::Look::Diagonal:
             // A doubled f means: the longer part forward. There is no longer part.
             if (first == second && first != 'v' && first != 's') return {};
-            return common(single(look, first), single(look, second));
+            return single(look, first) & single(look, second);
         case Frame::Look::Oblique: {
             if (first == second) return single(look, first);
-            Places result;
+            Places result = {};
             const Leaper knight{1, 2};
             for (int place = 0; place < kPlaces; ++place) {
                 const Vec vec = vectorAt(knight, place);
@@ -192,7 +204,7 @@ Places amalgam(Frame::Look look, char first, char second) {
         case Frame::Look::ObliqueOther: {
             if (first == second) return single(Frame::Look::ObliqueTurned, first);
             // All eight places are there: the letters name the diagonals of the turned ring.
-            return common(single(Frame::Look::Diagonal, first), single(Frame::Look::Diagonal, second));
+            return single(Frame::Look::Diagonal, first) & single(Frame::Look::Diagonal, second);
         }
     }
     return {};
@@ -282,10 +294,12 @@ bool hasVectorAhead(const Leaper& leaper, const Heading& heading) {
 
 std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis axis,
                            const std::vector<DirectionLetters>& lists, Straight straight) {
-    std::set<Choice> result;
-    const auto addPlaces = [&](const Frame& frame, const Places& places, Axis chosen) {
-        for (const int place : places)
-            result.insert({vectorAt(leaper, turned(place, frame.turn)), chosen});
+    std::vector<Choice> result;
+    const auto addPlaces = [&](const Frame& frame, Places places, Axis chosen) {
+        for (int place = 0; place < kPlaces; ++place) {
+            if (places.contains(place))
+                result.push_back({vectorAt(leaper, turned(place, frame.turn)), chosen});
+        }
     };
     const auto addAhead = [&](const Heading& from, Straight how, Axis chosen) {
         const Frame frame = frameOf(leaper, from);
@@ -315,10 +329,7 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                 if (each.second == '\0') {
                     addPlaces(frame, back, axis);
                 } else {
-                    Places rest = all(frame.look);
-                    for (const int place : back)
-                        rest.erase(place);
-                    addPlaces(frame, rest, axis);
+                    addPlaces(frame, all(frame.look).without(back), axis);
                 }
             } else if (each.letter == 'z') {
                 if (from.kind == Heading::Kind::None) continue;
@@ -346,7 +357,9 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
             addAhead(heading, straight, axis);
         }
     }
-    return {result.begin(), result.end()};
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
 }
 
 }  // namespace ferz::ir

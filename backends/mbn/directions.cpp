@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
 #include <tuple>
 
 #include "ir/symmetry.h"
@@ -39,13 +38,13 @@ std::string print(const DirectionLetter& each) {
 }
 
 std::vector<Vec> selected(const Leaper& leaper, const Vec& before, const DirectionLetters& letters) {
-    std::vector<ir::DirectionLetters> lists;
-    if (!letters.empty()) lists.push_back(letters);
-    std::set<Vec> result;
+    std::vector<Vec> result;
     for (const ir::Choice& choice :
-         ir::select(leaper, ir::headingOf(before), ir::Axis::None, lists, ir::Straight::Exact))
-        result.insert(choice.vector);
-    return {result.begin(), result.end()};
+         ir::select(leaper, ir::headingOf(before), ir::Axis::None, {letters}, ir::Straight::Exact)) {
+        // In order, so equal ones are neighbours.
+        if (result.empty() || result.back() != choice.vector) result.push_back(choice.vector);
+    }
+    return result;
 }
 
 /// True if the letters select these vectors after each vector of the leg before, turned with it.
