@@ -1,18 +1,31 @@
 #include "ir/normal/contradictions.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <deque>
-#include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace ferz::ir::normal {
 
 namespace {
 
-/// Contents known of squares, by the vector from where the walk stands.
-using Known = std::map<Vec, Contents>;
+/// What is known of squares, by the vector from where the walk stands, in order.
+using Known = std::vector<std::pair<Vec, Contents>>;
+
+Known::iterator placeOf(const Vec& at, Known& known) {
+    return std::lower_bound(known.begin(), known.end(), at,
+                            [](const auto& each, const Vec& vec) { return each.first < vec; });
+}
+
+/// What is known of the square where the walk stands; the square is added if it was unknown.
+Contents& here(Known& known) {
+    auto at = placeOf({}, known);
+    if (at == known.end() || !at->first.isZero()) at = known.insert(at, {Vec{}, Contents::onBoard()});
+    return at->second;
+}
 
 /// Squares farther away than this are forgotten: few walks come back so far.
 constexpr int kFarthest = 8;
@@ -24,14 +37,14 @@ Known seenAfter(const Known& before, const Step& step) {
     for (const auto& [at, what] : before) {
         const Vec there = at - step.by;
         if (std::abs(there.file) > kFarthest || std::abs(there.rank) > kFarthest) continue;
-        result.emplace(there, what);
+        result.emplace_back(there, what);
     }
     return result;
 }
 
 void change(const Effect& effect, Known& known) {
     std::visit(Overloaded{
-                   [&](const Capture&) { known[Vec{}] = Contents::nothing(); },
+                   [&](const Capture&) { here(known) = Contents::nothing(); },
                    [&](const Land&) {},
                    [&](const Visit&) {},
                    [&](const Forget&) {},
@@ -58,10 +71,9 @@ std::optional<Known> behind(const Known& before, const Letter& letter) {
                              },
                              letter.going);
     if (letter.here != Contents::onBoard()) {
-        Contents here = letter.here;
-        if (const auto fact = known.find({}); fact != known.end()) here = here & fact->second;
-        if (here.isNone()) return std::nullopt;
-        known[Vec{}] = here;
+        Contents& found = here(known);
+        found = found & letter.here;
+        if (found.isNone()) return std::nullopt;
     }
     for (const Instruction& instruction : letter.changes) {
         if (const auto* act = std::get_if<Act>(&instruction)) change(act->effect, known);
@@ -72,11 +84,13 @@ std::optional<Known> behind(const Known& before, const Letter& letter) {
 /// Returns what is known where one of two walks arrived, and it is not known which.
 Known common(const Known& one, const Known& other) {
     Known result;
+    auto there = other.begin();
     for (const auto& [at, what] : one) {
-        const auto found = other.find(at);
-        if (found == other.end()) continue;
-        const Contents both = what | found->second;
-        if (both != Contents::onBoard()) result.emplace(at, both);
+        while (there != other.end() && there->first < at)
+            ++there;
+        if (there == other.end() || there->first != at) continue;
+        const Contents both = what | there->second;
+        if (both != Contents::onBoard()) result.emplace_back(at, both);
     }
     return result;
 }

@@ -66,7 +66,7 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     Alternative result;
     Lines lines = linesOf(language, letters, atomCount);
     auto whole = saidShorter(language, letters);
-    auto rest = saidShorter(without(language, lines.words), letters);
+    auto rest = lines.lines.empty() ? whole : saidShorter(without(language, lines.words), letters);
     if (!whole || !rest) return std::nullopt;
     auto restCost = rest->cost();
     restCost.first += lines.lines.size();
