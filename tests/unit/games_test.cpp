@@ -593,6 +593,10 @@ TEST_CASE("games end for a reason") {
              Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "2r/kWR/1RK w", "b2b3",
                   "goal white"},
              Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "2r/1WR/k1K w", "b2b3", ""},
+             // Its side has to move before it counts again.
+             Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "W1r/3/K1k b", "c3c2", ""},
+             Case{"when = 'goal'; pieces = ['W']; zone = '[3]'; safe = true", "W2/3/K1r w", "a1a2",
+                  "goal white"},
              // Black may follow with its next move.
              Case{"when = 'goal'; pieces = ['K']; zone = ['[3]', '[3]']; last_move = true", "3/k1K/3 w",
                   "c2c3", ""},

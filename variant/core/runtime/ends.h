@@ -109,7 +109,7 @@ template <class State, class EndRule>
 int atGoal(const State& state, const EndRule& end) {
     const int us = state.us();
     const int last = state.them();
-    if ((end->lastMove || end->safe) && hasReached(state, end, us)) return us;
+    if (end->lastMove && hasReached(state, end, us)) return us;
     if (!hasReached(state, end, last)) return kNone;
     if (!end->lastMove || end->safe) return last;
     // The last move counts only if it can reach the goal, too: of a royal that is known.
@@ -121,9 +121,8 @@ int atGoal(const State& state, const EndRule& end) {
 /// Both sides have reached it, Black's royal with the last move.
 template <class State, class EndRule>
 bool isGoalShared(const State& state, const EndRule& end) {
-    if (end->when != When::Goal) return false;
-    const bool mayShare =
-        end->lastMove ? state.us() == kWhite && isGoalOfRoyals(state, end, kBlack) : end->safe;
+    if (end->when != When::Goal || !end->lastMove) return false;
+    const bool mayShare = state.us() == kWhite && isGoalOfRoyals(state, end, kBlack);
     return mayShare && hasReached(state, end, kWhite) && hasReached(state, end, kBlack);
 }
 
