@@ -76,7 +76,7 @@ class Arbiter(Process):
     def __init__(self, ferz, variant):
         super().__init__([ferz, "ask"])
         file = pathlib.Path(variant)
-        self.game = {"toml": file.read_text()} if file.exists() else {"variant": variant}
+        self.game = {"toml": file.read_text()} if file.is_file() else {"variant": variant}
         self.start = self.after(None, [])
 
     def after(self, fen, moves):
