@@ -15,6 +15,7 @@ function(ferz_test_program name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
   ferz_compile_options(${name})
+  ferz_allocator(${name})
 endfunction()
 
 # The command with what it begins with found: a target, a script of Python, another script, or any program.
