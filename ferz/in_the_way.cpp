@@ -90,7 +90,8 @@ private:
 
     bool isRefused(const std::vector<Span>& left) {
         const auto rest = readWithout(left);
-        return rest && !isWritten_(*rest);
+        // All of it is refused: that is why a part is looked for.
+        return rest && (*rest == definition_.movements || !isWritten_(*rest));
     }
 
     const Definition& definition_;

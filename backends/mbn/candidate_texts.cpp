@@ -120,16 +120,19 @@ std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
     const ir::Movement& whole = forms.normalised();
     std::set<ir::Vec> kinds;
     bool visits = false;
+    bool isPlain = true;
     for (const ir::State& state : whole.states) {
         for (const ir::Transition& transition : state.transitions) {
-            if (const auto* step = std::get_if<ir::Step>(&transition.instruction))
+            if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
                 kinds.insert(ir::representative(step->by));
+                isPlain = isPlain && ir::isPlain(step->edges);
+            }
             visits = visits || transition.instruction == ir::Instruction{ir::Act{ir::Visit{}}};
         }
     }
     std::optional<std::string> result;
-    // A completed rider visits squares.
-    if (!visits || whole.states.size() > kMostStatesOfWhole) return result;
+    // A completed rider visits squares; none of those proposed goes round edges.
+    if (!visits || !isPlain || whole.states.size() > kMostStatesOfWhole) return result;
     proposeCircles(kinds, words, [&](const std::string& text) {
         const Forms* other = result ? nullptr : reading.of(text);
         if (other != nullptr && other->normalised().states == whole.states) result = text;
