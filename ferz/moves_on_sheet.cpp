@@ -161,6 +161,7 @@ std::vector<sheets::WayOnSheet> MovesOnSheet::of(const PieceType& type) {
     if (ways.size() == 2) {
         ways[0].whose = "White's";
         ways[1].whose = "Black's";
+        isBlackNamed_ = true;
     }
     return ways;
 }
@@ -168,8 +169,9 @@ std::vector<sheets::WayOnSheet> MovesOnSheet::of(const PieceType& type) {
 std::string MovesOnSheet::about() const {
     std::string text;
     if (haveSquaresMirrored_) {
-        text = fmt::format("Ranks and {} in the words on moves are White’s; Black’s lie as in a mirror.",
-                           rules_.board.hexagons ? "cells" : "squares");
+        text = fmt::format("Ranks and {} in the words on moves are White’s{}; Black’s lie as in a mirror.",
+                           rules_.board.hexagons ? "cells" : "squares",
+                           isBlackNamed_ ? ", where Black is not named" : "");
     }
     if (haveSides_)
         text += fmt::format("{}Left and right are as White sees the board.", text.empty() ? "" : " ");

@@ -48,6 +48,7 @@ private:
     const variant::KindWords& kinds_;
     SheetFormat format_;
     bool haveSquaresMirrored_ = false;
+    bool isBlackNamed_ = false;
     bool haveSides_ = false;
 };
 

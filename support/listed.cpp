@@ -28,7 +28,7 @@ std::string asSentence(std::string text) {
 
 std::string withArticle(std::string_view noun) {
     // A letter alone is spoken by its name: an F.
-    const std::string_view vowels = noun.size() == 1 ? "AEFHILMNORSXaeiou" : "aeiou";
+    const std::string_view vowels = noun.size() == 1 || noun.find(' ') == 1 ? "AEFHILMNORSXaeiou" : "aeiou";
     const bool isVowel = !noun.empty() && vowels.find(noun.front()) != std::string_view::npos;
     return fmt::format("{} {}", isVowel ? "an" : "a", noun);
 }

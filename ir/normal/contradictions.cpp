@@ -12,7 +12,7 @@ namespace ferz::ir::normal {
 
 namespace {
 
-/// What is known of squares, by the vector from where the walk stands, in order.
+/// Contents known of squares, in the order of the vectors to them from where the walk stands.
 using Known = std::vector<std::pair<Vec, Contents>>;
 
 Known::iterator placeOf(const Vec& at, Known& known) {
@@ -20,7 +20,7 @@ Known::iterator placeOf(const Vec& at, Known& known) {
                             [](const auto& each, const Vec& vec) { return each.first < vec; });
 }
 
-/// What is known of the square where the walk stands; the square is added if it was unknown.
+/// The contents known of the square where the walk stands, which is added if it was unknown.
 Contents& here(Known& known) {
     auto at = placeOf({}, known);
     if (at == known.end() || !at->first.isZero()) at = known.insert(at, {Vec{}, Contents::onBoard()});

@@ -66,8 +66,9 @@ std::string reasonOf(const Interpreter& rules, const Game& game, const GameResul
     switch (outcome.when) {
         case When::Extinct: return lossOf(rules.variant(), game, outcome);
         case When::Castled:
-            return game.castled ? fmt::format("{} has castled", side)
-                                : fmt::format("{} can no longer castle", nameOf(opposite(outcome.subject)));
+            return game.castled && game.castled->side == outcome.subject
+                       ? fmt::format("{} has castled", side)
+                       : fmt::format("{} can no longer castle", nameOf(opposite(outcome.subject)));
         case When::Mate:
             return outcome.winner == outcome.subject
                        ? fmt::format("{} gave a checkmate that the rules forbid",

@@ -48,7 +48,7 @@ constexpr EndRow kEnds[] = {
      Result::Win,
      0,
      "",
-     "has castled, {castling}, or the other side has lost the right to"},
+     "has castled {castling}"},
     {When::Checks,
      "checks",
      "has given `count` checks, or the number in the FEN",

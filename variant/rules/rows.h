@@ -55,7 +55,9 @@ struct Rows<ferz::core::Rules<Terms>> {
         using Of = ferz::core::Rules<Terms>;
         visit(Row{"hands", "pieces in hand, which can be dropped"}, &Of::hands, &Others::hands...);
         visit(Row{"captures", "what a capture destroys"}, &Of::captures, &Others::captures...);
-        visit(Row{"walls", "every move also puts a wall on an empty square; no piece can enter it, and it stands in the way as a piece does"},
+        visit(Row{"walls",
+                  "every move also puts a wall on an empty square; no piece can enter it, and it stands in "
+                  "the way as a piece does"},
               &Of::walls, &Others::walls...);
         visit(Row{"rules", "what is compulsory or forbidden"}, &Of::rules, &Others::rules...);
         visit(Row{"flips", "which enemy pieces change sides", "flipEnclosedPieces"}.said(
@@ -173,7 +175,7 @@ struct Rows<ferz::core::Captures<Terms>> {
                 "blastOnCapture"}
                 .said("a capture destroys the piece that captures and all pieces on the squares around it; a "
                       "player may not destroy the own royal piece, but may leave it attacked by destroying "
-                      "one of the enemy's"),
+                      "one of the enemy's; a capture that would destroy the own royal piece attacks nothing"),
             &Of::explode, &Others::explode...);
         visit(
             Row{"custodial",
@@ -195,7 +197,7 @@ struct Rows<ferz::core::Captures<Terms>> {
                   .said("{value} does not capture its own kind, not even en passant, but still attacks it"),
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
         visit(Row{"dies", "what a piece captures only by being removed, too: `{ P = [\"Q\", \"R\"] }`"}.said(
-                  "capturing {value} costs the player {captor}, too"),
+                  "{captor} that captures {value} is removed, too"),
               &Of::dies, &Others::dies...);
         visit(Row{"forbidden",
                   "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either: "
@@ -244,8 +246,9 @@ struct Rows<ferz::core::Custodial<Terms>> {
             Row{"surround",
                 "squares where a piece is captured only when all squares straight beside it are taken",
                 "surroundCaptureMaxRegion"}
-                .said("a piece on one of these squares is captured only when all squares straight beside it "
-                      "are taken: {value}"),
+                .said(
+                    "a piece on one of these squares is captured when all squares straight beside it belong "
+                    "to the side that captures, and not otherwise: {value}"),
             &Of::surround, &Others::surround...);
     }
 };
@@ -311,7 +314,8 @@ struct Rows<ferz::core::Conduct> {
                   "how many moves a player makes before the other one moves, turn by turn; the last two "
                   "numbers come again and again. Between these moves the other player passes",
                   "multimoves"}
-                  .said("before the other player moves, a player makes {value}"),
+                  .said("before the other player moves, a player makes {value}. In between the other player "
+                        "passes, and is mated if in check"),
               &Of::moves, &Others::moves...);
         visit(
             Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},

@@ -36,6 +36,10 @@ std::string verb(Result result) {
     return result == Result::Win ? "wins" : result == Result::Loss ? "loses" : "draws";
 }
 
+Result opposite(Result result) {
+    return result == Result::Win ? Result::Loss : result == Result::Loss ? Result::Win : result;
+}
+
 /// Empty where neither wins whoever meets the rule.
 std::string_view winnerOf(const ferz::core::Sided<Result>& results) {
     if (results == ferz::core::Sided<Result>{Result::Win, Result::Loss}) return kSides[0];
@@ -66,15 +70,34 @@ public:
             addForFewer(clauseOf(end, 0), end, sentences);
             return;
         }
-        std::string both[2];
+        ferz::core::Sided<std::string> clauses;
         for (const std::size_t side : {0U, 1U})
-            both[side] = canMeet(end, side) ? clauseOf(end, side) : std::string();
-        if (both[0] == both[1] && areForBoth(end.result)) {
-            if (!both[0].empty()) sentences.push_back(forBoth(both[0], end.result));
+            if (canMeet(end, side)) clauses[side] = clauseOf(end, side);
+        addClauses(clauses, end.result, sentences);
+        if (end.when == When::Castled) {
+            // A side that has lost the right meets the rule for the other.
+            for (const std::size_t side : {0U, 1U})
+                if (canMeet(end, side))
+                    clauses[side] = "can no longer castle " + castlingWords(end.castling[side]);
+            addClauses(clauses, {opposite(end.result[1]), opposite(end.result[0])}, sentences);
+        }
+        if (end.axes > 2)
+            sentences.push_back(fmt::format(
+                "For rows, the board is levels of {0} by {0} squares that lie on each other: a row "
+                "stays on one level or goes through all of them, in any direction.",
+                end.count));
+    }
+
+    /// What the sides get that meet these clauses, which may be one; empty for a side that cannot.
+    static void addClauses(const ferz::core::Sided<std::string>& clauses,
+                           const ferz::core::Sided<Result>& results, std::vector<std::string>& sentences) {
+        if (clauses[0] == clauses[1] && areForBoth(results)) {
+            if (!clauses[0].empty()) sentences.push_back(forBoth(clauses[0], results));
             return;
         }
         for (const std::size_t side : {0U, 1U})
-            if (!both[side].empty()) sentences.push_back(forOne(kSides[side], both[side], end.result[side]));
+            if (!clauses[side].empty())
+                sentences.push_back(forOne(kSides[side], clauses[side], results[side]));
     }
 
     /// A rule that compares the sides when a player meets the clause.
@@ -161,6 +184,7 @@ private:
                                               : fmt::format("at most {} of the kind {}", end.count, kind));
             text = listed(each, end.all ? "and" : "or") + " left";
         }
+        if (variant_.hands.mayDrop()) text += " on the board or in the hand";
         if (end.enemies > 0) {
             const bool areAll = kinds.isAll();
             text += fmt::format(", if the other side has at least {} {}", end.enemies,

@@ -120,6 +120,8 @@ public:
 
 private:
     static void fill(const Row& row, const std::string& value, Sentences& sentences) {
+        // No square is left out.
+        if (value == "any square") return;
         sentences.push_back(asSentence(fmt::format(fmt::runtime(row.sentence), fmt::arg("value", value))));
     }
 
@@ -151,6 +153,7 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
                         "stands in the way "
                         "as a piece does.",
                         whose));
+        if (hasRoyal(variant)) sentences.emplace_back("It stops no check.");
         if (variant.hands.mayDrop()) sentences.emplace_back("A drop puts none.");
     } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
         sentences.emplace_back("No piece can enter a wall, which stands in the way as a piece does.");
@@ -163,9 +166,17 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
 /// Behind them.
 Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& inForce,
                     const Variant& variant, const Game& start) {
-    if (table != "hands" || !inForce.hands.gates) return {};
-    return {fmt::format("Only pieces that start on {} let one in by their first move.",
-                        squareWords(start.gates, variant.board))};
+    if (table != "hands" || !inForce.hands.given) return {};
+    Sentences sentences;
+    if (inForce.hands.gates) {
+        sentences.push_back(fmt::format("Only pieces that start on {} let one in by their first move.",
+                                        squareWords(start.gates, variant.board)));
+        if (hasRoyal(variant)) sentences.emplace_back("A piece that comes in so stops no check.");
+    }
+    const ferz::core::Captures<NameTerms>& captures = inForce.captures;
+    if (inForce.hands.captured && !inForce.hands.spoils && (captures.explode.given || !captures.dies.empty()))
+        sentences.emplace_back("Pieces of a player that the own capture removes go to the other's hand.");
+    return sentences;
 }
 
 /// With the words for its squares.
@@ -215,28 +226,40 @@ std::vector<SheetSection> SheetWords::rules() const {
 
 bool SheetWords::mayBeInHand(const PieceType& type) const {
     if (!variant_.hands.given) return false;
+    // Hands that nothing in the game fills are filled by a partner at another board.
+    const bool areFilled = !captured_.empty() || variant_.hands.spoils || variant_.hands.endless ||
+                           !start_.hands[0].empty() || !start_.hands[1].empty();
+    if (!areFilled) return true;
     return captured_.contains(type.name) || variant_.hands.endless ||
            std::any_of(start_.hands.begin(), start_.hands.end(),
                        [&](const auto& hand) { return hand.contains(type.name); });
 }
 
+/// When a player may not leave it attacked; empty if never.
+static std::string royalWords(const PieceType& type, int squares) {
+    if (type.royalTogether)
+        return "Royal: a player with one may not leave it attacked, and a player with several not all of "
+               "them.";
+    if (type.royalUpTo == kAlways) return "Royal: a player may not leave it attacked.";
+    if (type.royalUpTo >= squares)
+        return "Royal, however many of its kind a side has: a player may not leave it attacked.";
+    if (type.royalUpTo == 0) return {};
+    return fmt::format(
+        "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
+        amount(type.royalUpTo));
+}
+
 std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     Sentences sentences;
-    if (type.royalTogether) {
-        sentences.emplace_back(
-            "Royal: a player with one may not leave it attacked, and a player with several not all of them.");
-    } else if (type.royalUpTo == kAlways) {
-        sentences.emplace_back("Royal: a player may not leave it attacked.");
-    } else if (type.royalUpTo >= variant_.board.squaresThere()) {
-        sentences.emplace_back(
-            "Royal, however many of its kind a side has: a player may not leave it attacked.");
-    } else if (type.royalUpTo > 0) {
-        sentences.push_back(fmt::format(
-            "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
-            amount(type.royalUpTo)));
-    }
-    if (type.isExposed)
+    if (std::string royal = royalWords(type, variant_.board.squaresThere()); !royal.empty())
+        sentences.push_back(std::move(royal));
+    if (type.isExposed) {
         sentences.emplace_back("A player must leave it where a piece that is not royal attacks it.");
+        const auto& forbidden = variant_.captures.forbidden;
+        if (std::any_of(forbidden.begin(), forbidden.end(),
+                        [&](const auto& each) { return each.second.contains(type.name); }))
+            sentences.emplace_back("What may not capture it attacks it all the same.");
+    }
     const bool areCounted = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const EndRule& end) {
         return !end.pieces[0].isAll() || !end.pieces[1].isAll();
     });
@@ -248,9 +271,13 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
             fmt::format("Captured, it comes to the hand as {}.", withArticle(kinds_.of(type.inHand))));
     for (std::string& each : promotionWords(type, variant_.board, kinds_))
         sentences.push_back(std::move(each));
+    const bool isSharing =
+        std::any_of(variant_.pieces.begin(), variant_.pieces.end(),
+                    [&](const PieceType& each) { return each.name != type.name && each.like == type.like; });
     if (type.most > 0)
-        sentences.push_back(
-            fmt::format("No piece becomes one while its side has {} of them.", amount(type.most)));
+        sentences.push_back(fmt::format("No piece becomes one while its side has {} of them{}.",
+                                        amount(type.most),
+                                        isSharing ? ", or of those that count as it" : ""));
     const auto isDropped = [&](ir::Colour side) {
         return type.drop && !isNowhere(type.drop->zone, variant_.board, side);
     };
