@@ -12,9 +12,15 @@ using mbn::Leg;
 using mbn::PartialMove;
 using mbn::Steps;
 
+/// Once is no number of times.
+bool isOnce(const std::optional<Steps>& steps) {
+    if (!steps) return true;
+    return steps->count == 1 && (steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Exactly);
+}
+
 /// So often, one after the other.
 std::optional<Phrase> repeated(Phrase inside, const std::optional<Steps>& steps) {
-    if (!steps) return inside;
+    if (isOnce(steps)) return inside;
     switch (steps->kind) {
         case Steps::Kind::Unlimited: return Phrase{Clause::Repeated, {std::move(inside)}, {}};
         case Steps::Kind::UpTo:
@@ -50,7 +56,7 @@ bool canGoStraightOn(const Leg& before, const std::vector<Ride>& rides) {
 
 std::optional<Phrase> joined(Phrase before, const Leg& leg, Phrase next) {
     if (leg.kind == Leg::Kind::Plain) return Phrase{Clause::Then, {std::move(before), std::move(next)}, {}};
-    if (!leg.steps) return Phrase{Clause::AndMay, {std::move(before), std::move(next)}, {}};
+    if (isOnce(leg.steps)) return Phrase{Clause::AndMay, {std::move(before), std::move(next)}, {}};
     if (leg.steps->kind == Steps::Kind::Unlimited)
         return Phrase{Clause::AndMayRepeat, {std::move(before), std::move(next)}, {}};
     if (leg.steps->kind != Steps::Kind::UpTo) return std::nullopt;
@@ -131,7 +137,7 @@ std::optional<Phrase> Chains::rounds(const PartialMove& partial, const mbn::Move
     auto inside = chain(*group.moves, lead);
     if (!inside) return std::nullopt;
     auto times = repeated(std::move(*inside), move.steps);
-    if (!times || group.circular.empty()) return times;
+    if (!times || group.circular.empty() || isOnce(move.steps)) return times;
     const auto turn = turnOf(
         group.circular, turningOf(ridesIn(group.moves->legs.back()), ridesIn(group.moves->legs.front())));
     if (!turn) return std::nullopt;
