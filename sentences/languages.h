@@ -151,11 +151,13 @@ enum class Clause {
     CapturesFriends,
     CapturesEither,
     CapturesOneOf,
+    CapturesAllBut,  ///< {1}: AnyBut
     CapturesAlsoInPassing,
     CapturesInPassing,
     CapturesAlsoInPassingOneOf,
     CapturesInPassingOneOf,
     MovesTaking,
+    MovesTakingAllBut,
     Swaps,
     OrSwaps,  ///< {0}: a sentence of the same squares
     Goes,

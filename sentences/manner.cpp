@@ -45,14 +45,15 @@ struct PieceClauses {
     Clause enemy;
     Clause friendly;
     Clause either;
-    Clause enemyOf;  ///< an enemy of a set
+    Clause enemyOf;      ///< an enemy of a set
+    Clause enemyAllBut;  ///< an enemy not of a set
 };
 
 constexpr PieceClauses kCaptures{Clause::Captures, Clause::CapturesFriends, Clause::CapturesEither,
-                                 Clause::CapturesOneOf};
+                                 Clause::CapturesOneOf, Clause::CapturesAllBut};
 constexpr PieceClauses kCapturing{Clause::Capturing, Clause::CapturingFriend, Clause::CapturingEither,
-                                  Clause::CapturingOneOf};
-constexpr PieceClauses kVisiting{Clause::UpToEnemy, Clause::UpToFriend, Clause::UpToEither,
+                                  Clause::CapturingOneOf, Clause::CapturingOneOf};
+constexpr PieceClauses kVisiting{Clause::UpToEnemy, Clause::UpToFriend, Clause::UpToEither, Clause::UpToOneOf,
                                  Clause::UpToOneOf};
 
 /// What may happen on the square where a leg arrives, as the evaluator has it.
@@ -198,7 +199,8 @@ std::optional<Around> aroundPieces(const PieceClauses& clauses, const ir::Conten
     if (pieces == ir::Contents::friendly()) return Around{clauses.friendly, {}};
     if (pieces == ir::Contents::piece()) return Around{clauses.either, {}};
     if (!pieces.friends.isNone()) return std::nullopt;
-    return Around{clauses.enemyOf, {piecesOf(pieces.enemies)}};
+    const Clause clause = pieces.enemies.isComplement() ? clauses.enemyAllBut : clauses.enemyOf;
+    return Around{clause, {piecesOf(pieces.enemies)}};
 }
 
 /// Those of one side. Empty: there are no words for them.
@@ -220,7 +222,8 @@ std::optional<Around> aroundPartners(Clause clause, const ir::Contents& pieces) 
 Around movesTaking(const ir::NameSet& enemies) {
     if (enemies.isNone()) return {Clause::MovesOnly, {}};
     if (enemies.isAll()) return {Clause::Moves, {}};
-    return {Clause::MovesTaking, {piecesOf(enemies)}};
+    const Clause clause = enemies.isComplement() ? Clause::MovesTakingAllBut : Clause::MovesTaking;
+    return {clause, {piecesOf(enemies)}};
 }
 
 /// Moves to empty squares and captures where the piece arrives.
