@@ -67,6 +67,12 @@ struct AheadAndBack {
     Sides back;
 };
 
+/// Where a diagonal of one side is said behind it, that side would be read with both.
+Clause beforeOneSide(Clause clause) {
+    if (clause == Clause::DiagonallyForward) return Clause::DiagonallyForwardBothSides;
+    return clause == Clause::DiagonallyBackward ? Clause::DiagonallyBackwardBothSides : clause;
+}
+
 }  // namespace
 
 std::vector<Phrase> directionsTo(Vectors steps, Diagonals diagonals) {
@@ -77,9 +83,9 @@ std::vector<Phrase> directionsTo(Vectors steps, Diagonals diagonals) {
             !std::all_of(each.steps.begin(), each.steps.end(),
                          [&](const ir::Vec& step) { return steps.contains(step); }))
             continue;
-        phrases.push_back({clause, {}, {}});
         for (const ir::Vec& step : each.steps)
             steps.erase(step);
+        phrases.push_back({steps.empty() ? clause : beforeOneSide(clause), {}, {}});
     }
     return phrases;
 }

@@ -34,6 +34,8 @@ constexpr ClauseRow kRows[] = {
     {Sideways, "sideways", "옆으로"},
     {DiagonallyForward, "diagonally forward", "대각선 앞으로"},
     {DiagonallyBackward, "diagonally backward", "대각선 뒤로"},
+    {DiagonallyForwardBothSides, "diagonally forward to either side", "양쪽 앞 대각선으로"},
+    {DiagonallyBackwardBothSides, "diagonally backward to either side", "양쪽 뒤 대각선으로"},
     {DiagonallyLeft, "diagonally to the left", "왼쪽 대각선으로"},
     {DiagonallyRight, "diagonally to the right", "오른쪽 대각선으로"},
     {DiagonallyForwardLeft, "diagonally forward to the left", "왼쪽 앞 대각선으로"},

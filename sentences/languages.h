@@ -30,6 +30,8 @@ enum class Clause {
     Sideways,
     DiagonallyForward,
     DiagonallyBackward,
+    DiagonallyForwardBothSides,  ///< beside another one, whose side could be read with it
+    DiagonallyBackwardBothSides,
     DiagonallyLeft,
     DiagonallyRight,
     DiagonallyForwardLeft,
