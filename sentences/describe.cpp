@@ -117,10 +117,25 @@ private:
         for (const Around& verb : *verbs) {
             const bool isTold = isSwap(verb) && areOfLegs(*rides)
                                     ? conditions->empty() && addSwapsOfLegs(verb, *rides, partial)
-                                    : addSelected(sentence(verb, *conditions).rides, *rides, partial);
+                                    : addMoves(verb, *conditions, *rides, partial);
             isWhole = isTold && isWhole;
         }
         return isWhole;
+    }
+
+    bool addMoves(const Around& verb, const std::vector<Around>& conditions, const std::vector<Ride>& rides,
+                  const PartialMove& partial) {
+        const bool isOfEach = std::find(conditions.begin(), conditions.end(),
+                                        Around{Clause::AwayFromEnemies}) != conditions.end();
+        if (!isOfEach) return addSelected(sentence(verb, conditions).rides, rides, partial);
+        // `u` asks of each leaper's own moves, and of legs one after the other.
+        if (areOfLegs(rides)) return false;
+        bool isTold = false;
+        for (const Ride& each : rides) {
+            list_.push_back({verb, conditions, {}, std::nullopt});
+            isTold = addSelected(list_.back().rides, {each}, partial) || isTold;
+        }
+        return isTold;
     }
 
     /// The first step swaps as a leap does; a later one is a leg after the others.
