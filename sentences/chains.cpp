@@ -126,7 +126,9 @@ std::optional<Phrase> Chains::plain(const Leg& leg, Lead lead) const {
     for (const PartialMove& each : leg.alternatives) {
         auto phrase = this->leg(each, lead);
         if (!phrase) return std::nullopt;
-        alternatives.push_back(std::move(*phrase));
+        // What differs only in what need not be said is said once.
+        if (std::find(alternatives.begin(), alternatives.end(), *phrase) == alternatives.end())
+            alternatives.push_back(std::move(*phrase));
     }
     return anyOf(std::move(alternatives));
 }

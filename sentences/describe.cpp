@@ -34,6 +34,8 @@ struct Sentence {
     [[nodiscard]] std::optional<Phrase> phrase(ir::Cells cells) const {
         std::optional<Phrase> path = chain ? chain : pathOf(rides, cells);
         if (!path) return path;
+        if (!conditions.empty() && path->clause == Clause::Or)
+            path = Phrase{Clause::InEachCase, {std::move(*path)}, {}};
         for (const Around& each : conditions)
             path = each.of(std::move(*path));
         Phrase said = verb.of(std::move(*path));
@@ -184,11 +186,9 @@ std::size_t wordsIn(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
 }
 
-/// Hexagons are cells, as people say; in Korean they are called as squares are.
-std::string withCells(std::string text) {
-    constexpr std::string_view kSquare = "square";
-    for (std::size_t at = 0; (at = text.find(kSquare, at)) != std::string::npos;)
-        text.replace(at, kSquare.size(), "cell");
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
     return text;
 }
 
@@ -196,7 +196,10 @@ std::string asSentence(const Phrase& phrase, const Wanted& wanted) {
     std::string text = print(phrase, wanted.language);
     // A Korean sentence that begins with a file begins as the file is written.
     if (wanted.language == Language::Korean) return text + ".";
-    if (wanted.cells != ir::Cells::Squares) text = withCells(std::move(text));
+    // Most conditions begin with a comma, which is not wanted there.
+    text = replaced(std::move(text), "in each case,", "in each case");
+    // Hexagons are cells, as people say; in Korean they are called as squares are.
+    if (wanted.cells != ir::Cells::Squares) text = replaced(std::move(text), "square", "cell");
     return ferz::asSentence(std::move(text));
 }
 

@@ -92,6 +92,7 @@ constexpr ClauseRow kRows[] = {
      "{0} 빈칸을 지나 한 줄로 정확히 {1}번"},
     {InThatDirection, "{0} {1}", "{1} {0}"},
     {Stays, "without leaving its square", "제자리에서"},
+    {InEachCase, "{0}, in each case", "{0}"},
     {HoppingOne, "{0}, hopping over exactly one piece", "기물 하나를 뛰어넘어 {0}"},
     {HoppingSome, "{0}, hopping over at least one piece", "기물 하나 이상을 뛰어넘어 {0}"},
     {HoppingOneOf, "{0}, hopping over exactly one piece, {1}", "{1} 하나를 뛰어넘어 {0}"},

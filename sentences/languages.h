@@ -89,6 +89,7 @@ enum class Clause {
     InThatDirection,  ///< a leap in a direction by the leg before
     Stays,
     // Under which conditions; {0} is where it goes.
+    InEachCase,  ///< {0}: alternatives, all of which the condition behind it is of
     HoppingOne,
     HoppingSome,
     HoppingOneOf,
