@@ -58,12 +58,17 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const auto [staying, becoming] = stayingOf(piece.inside().movement(), settings.cells);
     auto text = library::textCalled(staying, settings, ir::kAnonymous, "mbn");
     if (!text && name != ir::kAnonymous) text = library::textCalled(staying, settings, name, "mbn");
-    if (!text && ir::tellsBoardsApart(piece.inside().movement())) {
-        diagnostics.report(diagnostic::kInexpressible, "there are no words for moves between boards in space",
-                           "a picture shows them, with the boards side by side");
+    if (!text && text.problems().front().name != diagnostic::kInexpressible.name)
+        return Result<Description>::failed(text.problems());
+    if (!text) {
+        const bool areInSpace = ir::tellsBoardsApart(piece.inside().movement());
+        diagnostics.report(
+            diagnostic::kInexpressible,
+            fmt::format("there are no words for {}",
+                        areInSpace ? "moves between boards in space" : "these moves"),
+            fmt::format("a picture shows them{}", areInSpace ? ", with the boards side by side" : ""));
         return Result<Description>::failed(library::problemsOf(diagnostics));
     }
-    if (!text) return Result<Description>::failed(text.problems());
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
     const std::string own = name == ir::kAnonymous ? std::string() : name;
