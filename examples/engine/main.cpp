@@ -225,23 +225,33 @@ private:
         return true;
     }
 
-    /// Castling of chess 960 is named by the squares of king and rook.
-    std::string wordOf(const game::Position& position, game::Move move) const {
+    /// Castling of chess 960 is named by the squares of king and rook, and no other move shares its name.
+    std::string wordOf(const game::Position& position, const game::Names& names, int index) const {
+        const game::Move move = names.moves()[index];
+        if (!castlesOnRook_) return asWord(names.name(index));
         if constexpr (V::kCastling.king != ferz::core::kNone) {
-            if (castlesOnRook_ && move.what() == What::Castles) {
+            if (move.what() == What::Castles) {
                 const auto& right = position.castling[move.turn().right];
                 return ferz::core::squareName(V::kShape, right.king) +
                        ferz::core::squareName(V::kShape, right.rook);
             }
         }
-        return asWord(nameOf(position, move));
+        const auto plain = [&names](int i) { return names.name(i).substr(0, names.name(i).find(" (")); };
+        for (int i = 0; i < names.moves().size(); ++i) {
+            const bool isOther = i != index && names.moves()[i].what() != What::Castles;
+            if (isOther && plain(i) == plain(index)) return asWord(names.name(index));
+        }
+        return plain(index);
+    }
+    std::string wordOf(const game::Position& position, game::Move move) const {
+        const game::Names names(position);
+        const auto* at = std::find(names.moves().begin(), names.moves().end(), move);
+        return wordOf(position, names, static_cast<int>(at - names.moves().begin()));
     }
     game::Move moveOf(const std::string& word) const {
         const game::Names names(played_.position);
         for (int i = 0; i < names.moves().size(); ++i) {
-            const game::Move move = names.moves()[i];
-            const bool onRook = castlesOnRook_ && move.what() == What::Castles;
-            if ((onRook ? wordOf(played_.position, move) : asWord(names.name(i))) == word) return move;
+            if (wordOf(played_.position, names, i) == word) return names.moves()[i];
         }
         return moveNamed(played_.position, word);
     }
