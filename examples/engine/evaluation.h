@@ -71,15 +71,16 @@ public:
         // Without pawns a small advantage wins no game.
         const Half& better = sides[score > 0 ? position.toMove : 1 - position.toMove];
         const Half& worse = sides[score > 0 ? 1 - position.toMove : position.toMove];
-        if (hasPawns_ && !V::kGame.hands.given && !kLosesBared && !better.hasPawns &&
-            better.force - worse.force < 400)
-            score /= 6;
+        if (isLikeChess() && !kLosesBared && !better.hasPawns && better.force - worse.force < 400) score /= 6;
         if (better.force > 0 && worse.force == 0 && !worse.hasPawns)
             score += (score > 0 ? 1 : -1) * drive(better, worse);
         return (kLoses ? -score : score) + weight(W::kTempo).at(phase);
     }
 
     [[nodiscard]] const Values<V>& values() const { return values_; }
+
+    /// Only captures and moves of pawns are not taken back.
+    [[nodiscard]] bool isLikeChess() const { return hasPawns_ && !V::kGame.hands.given; }
 
     /// Pieces other than royals and pawns are there: a side that may pass is not better off by it.
     [[nodiscard]] bool hasForce(const Position& position, int side) const {

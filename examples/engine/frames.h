@@ -9,6 +9,7 @@
 
 namespace engine {
 
+inline constexpr int kMostQuiet = 100;   ///< plies without captures and moves of pawns; then it is a draw
 inline constexpr int kUnknown = -32000;  ///< no score: the evaluation of a position in check
 
 struct Limits {

@@ -214,6 +214,7 @@ private:
     bool setFen(const std::string& fen) {
         Played played;
         if (!fen.empty()) {
+            played.quiet = engine::quietOf(fen);
             if (const char* problem = readFen(fen, played.position)) {
                 say((isXBoard_ ? "tellusererror Illegal position: " : "info string ") + std::string(problem));
                 return false;

@@ -30,6 +30,17 @@ inline double within(const std::string& text, double least, double most) {
     return number >= least ? std::min(number, most) : least;
 }
 
+/// The first number after the fourth field of a FEN: plies since a capture or a move of a pawn.
+inline int quietOf(const std::string& fen) {
+    std::istringstream fields(fen);
+    std::string field;
+    for (int i = 0; fields >> field; ++i) {
+        const bool isNumber = field.find_first_not_of("0123456789") == std::string::npos;
+        if (i > 3 && isNumber) return static_cast<int>(within(field, 0, 1000));
+    }
+    return 0;
+}
+
 /// An option that is a whole number.
 struct Spin {
     const char* name;

@@ -24,7 +24,10 @@ public:
     std::atomic<std::uint64_t> nodes = 0;
 
     Worker(Shared<V>& shared, bool leads)
-        : shared_(shared), leads_(leads), exchange_(shared.evaluation.values().exchange()) {
+        : shared_(shared),
+          leads_(leads),
+          mostQuiet_(shared.evaluation.isLikeChess() ? kMostQuiet : 1 << 20),
+          exchange_(shared.evaluation.values().exchange()) {
         for (int depth = 1; depth < kMostPlies; ++depth) {
             for (int tried = 1; tried < kMostTried; ++tried)
                 reductions_[depth][tried] = static_cast<int>(0.5 + std::log(depth) * std::log(tried) / 1.9);
@@ -121,6 +124,7 @@ private:
         if (ply > 0) {
             if (path_.isRepeated(node.here, frame.quiet)) return 0;
             if (const int end = endedScore(position, ply); end != kUnknown) return end;
+            if (isWornOut(position, frame)) return 0;
             if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
             node.alpha = std::max(alpha, ply - kMate);
             node.beta = std::min(beta, kMate - ply - 1);
@@ -305,6 +309,7 @@ private:
         deepest_ = std::max(deepest_, ply + 1);
         if (shared_.stop) return 0;
         if (const int end = endedScore(position, ply); end != kUnknown) return end;
+        if (isWornOut(position, frame)) return 0;
         Node node{position, alpha, beta, 0, ply, false};
         node.checked = inCheck(position);
         if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
@@ -387,12 +392,18 @@ private:
         return std::clamp(score, 1 - kLeastMate, kLeastMate - 1);
     }
 
+    /// Too long play without captures is a draw, unless its last move has ended the game.
+    [[nodiscard]] bool isWornOut(const Position& position, const Frame& frame) const {
+        return frame.quiet >= mostQuiet_ && !legalMoves(position).isEmpty();
+    }
+
     [[nodiscard]] bool isExcluded(Move move) const {
         return std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end();
     }
 
     Shared<V>& shared_;
     const bool leads_;
+    const int mostQuiet_;
     const ferz::core::Exchange<V> exchange_;
     Path<V> path_;
     std::vector<Move> excluded_;  ///< moves of better lines, or left out
