@@ -132,10 +132,12 @@ private:
         } else if (word == "eval") {
             say(std::to_string(search_.evaluation().of(played_.position)));
         } else if (word == "bench") {
+            finish();
             int depth = 8;
             words >> depth;
             bench(depth);
         } else if (word == "fit") {
+            finish();
             std::string path;
             words >> path;
             if (!path.empty()) fit_.read(path);
