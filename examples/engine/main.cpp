@@ -56,7 +56,7 @@ struct Played {
 
 class Engine {
 public:
-    ~Engine() { finish(); }
+    ~Engine() { abandon(); }
 
     /// False when the engine is to end.
     bool obey(const std::string& line) {
@@ -277,7 +277,12 @@ private:
     void start(const engine::Limits& limits, const std::vector<game::Move>& only = {}) {
         search_.stop() = false;
         isTold_ = false;
-        thread_ = std::thread([this, limits, only] { think(limits, only); });
+        isAbandoned_ = false;
+        isThinking_ = true;
+        thread_ = std::thread([this, limits, only] {
+            think(limits, only);
+            endThinking();
+        });
     }
 
     void think(const engine::Limits& limits, const std::vector<game::Move>& only) {
@@ -325,8 +330,7 @@ private:
             say("feature myname=\"ferz " ENGINE_NAME(GAME) "\" ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 "
                 "time=1 memory=1 smp=1 analyze=0 variants=\"" + std::string(V::kName) + "\" done=1");
         } else if (word == "ping") {
-            if (!isForced_) wait();
-            say("pong " + argument);
+            sayAfterMove("pong " + argument);
         } else if (word == "?") {
             finish();
         } else if (word == "post" || word == "nopost") {
@@ -342,39 +346,49 @@ private:
             if (word == "st") fixed_.most = fixed_.enough = std::atof(argument.c_str());
             if (word == "sd")
                 fixed_.depth = std::clamp(std::atoi(argument.c_str()), 1, engine::kMostPlies - 1);
+        } else if (word == "memory") {
+            finish();
+            resize(engine::kHash.valueOf(argument), threads_);
+        } else if (word == "cores") {
+            finish();
+            resize(hash_, engine::kThreads.valueOf(argument));
+        } else if (word == "usermove") {
+            finish();
+            if (!playNamed(argument)) return say("Illegal move: " + argument);
+            if (!isForced_) startOnClock();
+        } else if (word == "go") {
+            finish();
+            isForced_ = false;
+            startOnClock();
         } else {
             changeGame(word, argument, words);
         }
     }
 
-    /// What ends a search.
+    /// What ends a search without a move.
     void changeGame(const std::string& word, const std::string& argument, std::istringstream& words) {
-        isForced_ = isForced_ || word == "force" || word == "setboard" || word == "undo" || word == "remove";
-        finish();
-        if (word == "new") {
+        if (word == "force" || word == "result") {
+            abandon();
+            isForced_ = true;
+        } else if (word == "new") {
+            abandon();
             setFen("");
             search_.forget();
             isForced_ = false;
         } else if (word == "setboard") {
+            abandon();
+            isForced_ = true;
             std::string rest;
             std::getline(words, rest);
             setFen(argument + rest);
-        } else if (word == "memory") {
-            resize(engine::kHash.valueOf(argument), threads_);
-        } else if (word == "cores") {
-            resize(hash_, engine::kThreads.valueOf(argument));
         } else if (word == "undo" || word == "remove") {
+            abandon();
+            isForced_ = isForced_ || word == "undo";
             std::vector<std::string> moves = moves_;
             moves.resize(moves.size() - std::min<std::size_t>(moves.size(), word == "undo" ? 1 : 2));
             setFen(std::string(fen_));
             for (const std::string& each : moves)
                 playNamed(each);
-        } else if (word == "usermove") {
-            if (!playNamed(argument)) return say("Illegal move: " + argument);
-            if (!isForced_) startOnClock();
-        } else if (word == "go") {
-            isForced_ = false;
-            startOnClock();
         }
     }
 
@@ -391,11 +405,31 @@ private:
         start(limits);
     }
     void reply(game::Move best) {
-        if (!best || isForced_) return;
+        if (!best || isAbandoned_) return;
         const std::string name = wordOf(played_.position, best);
         say("move " + name);
         played_.play(best);
         moves_.push_back(name);
+    }
+
+    void sayAfterMove(const std::string& text) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (isThinking_) {
+            afterMove_ += text + "\n";
+        } else {
+            std::cout << text << std::endl;
+        }
+    }
+    void endThinking() {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        isThinking_ = false;
+        std::cout << afterMove_ << std::flush;
+        afterMove_.clear();
+    }
+    /// Stops the search that runs, without a move.
+    void abandon() {
+        isAbandoned_ = true;
+        finish();
     }
 
     // ---- both ----
@@ -404,9 +438,6 @@ private:
     void finish() {
         isTold_ = true;
         search_.stop() = true;
-        wait();
-    }
-    void wait() {
         if (thread_.joinable()) thread_.join();
     }
     void say(const std::string& text) {
@@ -429,7 +460,10 @@ private:
     // XBoard's
     bool isXBoard_ = false;
     bool isForced_ = false;
-    bool posts_ = false;
+    std::atomic<bool> posts_ = false;
+    std::atomic<bool> isAbandoned_ = false;  ///< no move is told
+    bool isThinking_ = false;
+    std::string afterMove_;       ///< said when it is
     std::optional<double> left_;  ///< seconds; empty: there is no clock
     double increment_ = 0;
     int each_ = 0;
