@@ -59,7 +59,8 @@ public:
     ~Engine() { abandon(); }
 
     /// False when the engine is to end.
-    bool obey(const std::string& line) {
+    bool obey(std::string line) {
+        if (!line.empty() && line.back() == '\r') line.pop_back();
         std::istringstream words(line);
         std::string word;
         words >> word;
