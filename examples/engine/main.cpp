@@ -390,6 +390,8 @@ private:
             setFen(std::string(fen_));
             for (const std::string& each : moves)
                 playNamed(each);
+        } else if (!engine::hasNoMeaning(word)) {
+            say("Error (unknown command): " + word);
         }
     }
 

@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -67,6 +68,14 @@ inline void setTime(Limits& limits, double left, double each, int movesLeft) {
     const double share = usable / (movesLeft > 0 ? std::min(movesLeft, 40) : 40) + each * 0.75;
     limits.most = std::min(usable * 0.6, share * 3);
     limits.enough = std::min(limits.most, share * 0.6);
+}
+
+/// Commands of XBoard that ask nothing of this engine.
+inline bool hasNoMeaning(const std::string& word) {
+    static const std::set<std::string> all{"",       "accepted", "rejected", "variant", "random",   "easy",
+                                           "hard",   "draw",     "otim",     "hint",    "computer", "name",
+                                           "rating", "ics",      "pause",    "bk",      "resume"};
+    return all.count(word) > 0;
 }
 
 struct Go {
