@@ -329,7 +329,7 @@ private:
         words >> argument;
         if (word == "protover") {
             say("feature myname=\"ferz " ENGINE_NAME(GAME) "\" ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 "
-                "time=1 memory=1 smp=1 analyze=0 variants=\"" + std::string(V::kName) + "\" done=1");
+                "time=1 memory=1 smp=1 analyze=0 variants=\"" + variant() + "\" done=1");
         } else if (word == "ping") {
             sayAfterMove("pong " + argument);
         } else if (word == "?") {
@@ -376,6 +376,7 @@ private:
             setFen("");
             search_.forget();
             isForced_ = false;
+            fixed_.depth = engine::Limits().depth;
         } else if (word == "setboard") {
             abandon();
             isForced_ = true;
@@ -395,6 +396,10 @@ private:
         }
     }
 
+    static std::string variant() {
+        const std::string name = engine::lowerCase(V::kName);
+        return name == "chess" ? "normal" : name;
+    }
     bool playNamed(const std::string& name) {
         const game::Move move = moveOf(name);
         if (!move) return false;
