@@ -88,6 +88,7 @@ inline Go goOf(std::istringstream& words, bool isWhite) {
     constexpr double kMostSeconds = 1e8;
     Go go;
     std::optional<double> left;
+    std::optional<double> given;  ///< `movetime`
     double each = 0;
     int movesLeft = 0;
     bool listsMoves = false;
@@ -96,9 +97,10 @@ inline Go goOf(std::istringstream& words, bool isWhite) {
     };
     for (std::string word; words >> word;) {
         const bool isFlag = word == "infinite" || word == "ponder" || word == "searchmoves";
-        const bool isNumber = word == "depth" || word == "nodes" || word == "mate" || word == "movetime" ||
-                              word == "movestogo" || word == "wtime" || word == "btime" || word == "winc" ||
-                              word == "binc";
+        const bool isOfClock =
+            word == "movestogo" || word == "wtime" || word == "btime" || word == "winc" || word == "binc";
+        const bool isNumber =
+            isOfClock || word == "depth" || word == "nodes" || word == "mate" || word == "movetime";
         if (!isFlag && !isNumber) {
             (listsMoves ? go.moves : go.unknown).push_back(word);
             continue;
@@ -108,15 +110,21 @@ inline Go goOf(std::istringstream& words, bool isWhite) {
         if (isFlag) continue;
         std::string number;
         words >> number;
+        // A clock that is not told has run out, where there is one.
+        if (isOfClock && !left) left = 0;
         if (word == "depth") go.limits.depth = static_cast<int>(within(number, 1, kMostPlies - 1));
         if (word == "nodes") go.limits.nodes = static_cast<std::uint64_t>(within(number, 0, 1e18));
         if (word == "mate") go.limits.mate = static_cast<int>(within(number, 0, kMostPlies));
-        if (word == "movetime") go.limits.enough = go.limits.most = seconds(number);
+        if (word == "movetime") given = seconds(number);
         if (word == "movestogo") movesLeft = static_cast<int>(within(number, 0, 1000));
         if (word == (isWhite ? "wtime" : "btime")) left = seconds(number);
         if (word == (isWhite ? "winc" : "binc")) each = std::max(0.0, seconds(number));
     }
     if (left) setTime(go.limits, *left, each, movesLeft);
+    if (given) {
+        go.limits.enough = std::min(go.limits.enough, *given);
+        go.limits.most = std::min(go.limits.most, *given);
+    }
     return go;
 }
 
