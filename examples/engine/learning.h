@@ -1,13 +1,15 @@
 // Learns the numbers of learned.h for one game: for `engine sample` and `engine learn`.
 //
 //     sample<Variant>(100000, std::cout);        FENs, to be given scores by another engine (tune.py)
-//     Learner<Variant> learner(readKnown<Variant>("chess.txt"));
+//     Learner<Variant> learner(readKnown<Variant>("chess.txt", skipped));
 //     learner.run(std::cout);                    prints errors
-//     learner.write("learned.h");
+//     learner.write("learned.h");                false if that is not possible
 #pragma once
 
+#include <filesystem>
 #include <numeric>
 #include <random>
+#include <system_error>
 
 #include "search.h"
 #include "tuning.h"
@@ -74,8 +76,9 @@ public:
             << std::endl;
     }
 
-    void write(const std::string& path) const {
-        std::ofstream out(path);
+    /// False if it cannot be written: then what was there before is left.
+    [[nodiscard]] bool write(const std::string& path) const {
+        std::ofstream out(path + ".new");
         out << "// What was learned of one game (network.h). Written by `engine learn`; do not edit.\n"
                "#pragma once\n\n#include <array>\n\nnamespace engine {\n\n"
                "inline constexpr std::array<short, "
@@ -84,6 +87,10 @@ public:
             out << (i % Net::kUnits == 0 ? "\n    " : " ") << std::lround(Net::kScale * numbers_[at(i)])
                 << ',';
         out << "\n};\n\n}  // namespace engine\n";
+        out.close();
+        std::error_code problem;
+        if (out) std::filesystem::rename(path + ".new", path, problem);
+        return out && !problem;
     }
 
 private:

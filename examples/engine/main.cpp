@@ -492,6 +492,21 @@ void printValues() {
     }
 }
 
+bool learn(const std::string& from, const std::string& to) {
+    int skipped = 0;
+    auto known = engine::readKnown<V>(from, skipped);
+    if (skipped > 0) std::cerr << skipped << " lines of " << from << " are no FEN with a score\n";
+    if (known.empty()) {
+        std::cerr << "there are no positions in " << from << "\n";
+        return false;
+    }
+    engine::Learner<V> learner(std::move(known));
+    learner.run(std::cout);
+    if (learner.write(to)) return true;
+    std::cerr << to << " cannot be written\n";
+    return false;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -505,10 +520,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (command == "learn" && argc > 3) {
-        engine::Learner<V> learner(engine::readKnown<V>(argv[2]));
-        learner.run(std::cout);
-        learner.write(argv[3]);
-        return 0;
+        return learn(argv[2], argv[3]) ? 0 : 1;
     }
     Engine engine;
     if (command == "bench") {

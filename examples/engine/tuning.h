@@ -30,15 +30,22 @@ struct Known {
     double chance = 0;  ///< of the side to move
 };
 
+/// `skipped` grows by the number of lines that are no FEN with a score.
 template <class V>
-std::vector<Known<V>> readKnown(const std::string& path) {
+std::vector<Known<V>> readKnown(const std::string& path, int& skipped) {
     std::vector<Known<V>> all;
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
         const auto end = line.rfind(';');
         Known<V> known;
-        if (end == std::string::npos || readFen(line.substr(0, end), known.position) != nullptr) continue;
-        const double white = std::atof(line.c_str() + end + 1);
+        const char* score = end == std::string::npos ? "" : line.c_str() + end + 1;
+        char* rest = nullptr;
+        const double white = std::strtod(score, &rest);
+        if (rest == score || !std::isfinite(white) ||
+            readFen(line.substr(0, end), known.position) != nullptr) {
+            ++skipped;
+            continue;
+        }
         known.chance = chanceOf(known.position.toMove == ferz::core::kWhite ? white : -white);
         all.push_back(known);
     }
@@ -48,7 +55,10 @@ std::vector<Known<V>> readKnown(const std::string& path) {
 template <class V>
 class Fit {
 public:
-    void read(const std::string& path) { known_ = readKnown<V>(path); }
+    void read(const std::string& path) {
+        int skipped = 0;
+        known_ = readKnown<V>(path, skipped);
+    }
 
     void say(Evaluation<V>& evaluation, std::ostream& out) const {
         const std::vector<double> scores = scoresOf(evaluation);
