@@ -40,8 +40,11 @@ public:
     explicit Table(std::size_t megabytes) { resize(megabytes); }
 
     void resize(std::size_t megabytes) {
-        buckets_ = std::max<std::size_t>(1, (megabytes << 20U) / sizeof(Bucket));
-        slots_ = std::make_unique<Bucket[]>(buckets_);
+        const std::size_t buckets = std::max<std::size_t>(1, (megabytes << 20U) / sizeof(Bucket));
+        if (slots_ && buckets == buckets_) return;
+        slots_.reset();  // there may not be room for both
+        slots_ = std::make_unique<Bucket[]>(buckets);
+        buckets_ = buckets;
     }
     void clear() {
         for (std::size_t i = 0; i < buckets_; ++i) {
