@@ -32,6 +32,7 @@ struct Shared {
     std::vector<ferz::core::Move<V>> leftOut;  ///< legal moves of the root that are not to be searched
     Clock::time_point started;
     std::atomic<bool> stop = false;
+    std::atomic<std::uint64_t> nodes = 0;  ///< of all threads, where their number is limited
     Evaluation<V> evaluation;
     /// Called for positions that count as they are evaluated, if there is something to call.
     std::function<void(const ferz::core::Position<V>&)> onLeaf;

@@ -170,6 +170,7 @@ private:
 
     /// Where there is not enough memory, the table has its usual size.
     void resize(int hash, int threads) {
+        if (hash == hash_ && threads == threads_) return;
         hash_ = hash;
         threads_ = threads;
         try {
@@ -291,6 +292,10 @@ private:
             played_.position, played_.keys, played_.quiet, limits,
             [this](const engine::Line<V>& line) { report(line); }, only);
         if (isXBoard_) return reply(best);
+        if (!best) {
+            const bool isDrawn = resultOf(played_.position, false).result == ferz::core::Result::Draw;
+            say(std::string("info depth 0 score ") + (isDrawn ? "cp 0" : "mate 0"));
+        }
         while (limits.waits && !isTold_)
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         say("bestmove " + (best ? wordOf(played_.position, best) : std::string("(none)")));

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <system_error>
 #include <thread>
 
 #include "worker.h"
@@ -69,12 +70,18 @@ public:
             std::min(limits.lines, all.size() - static_cast<int>(shared_->leftOut.size()));
         shared_->started = Shared<V>::Clock::now();
         shared_->table.beginSearch();
+        shared_->nodes = 0;
         // Before any of them begins: a report counts the nodes of all.
         for (const auto& worker : workers_)
             worker->nodes = 0;
         std::vector<std::thread> helpers;
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            helpers.emplace_back([&, i] { workers_[i]->run(position, keys, quiet, [](auto&&...) {}); });
+        helpers.reserve(workers_.size());
+        try {
+            for (std::size_t i = 1; i < workers_.size(); ++i)
+                helpers.emplace_back([&, i] { workers_[i]->run(position, keys, quiet, [](auto&&...) {}); });
+        } catch (const std::system_error&) {
+            // The machine has no more threads: the search goes on with fewer.
+        }
         const Move move = workers_[0]->run(
             position, keys, quiet,
             [&](const std::vector<Move>& moves, int number, int depth, int deepest, int score) {

@@ -39,27 +39,22 @@ public:
         path_.keys = keys;
         path_.frames[0].quiet = quiet;
         const auto moves = legalMoves(position);
-        std::vector<Move> best(1, moves.isEmpty() ? Move() : moves[0]);
-        const int lines = std::min(shared_.limits.lines, moves.size());
-        std::vector<int> scores(static_cast<std::size_t>(std::max(lines, 0)), 0);
-        for (depth_ = 1; depth_ <= shared_.limits.depth && !moves.isEmpty(); ++depth_) {
-            excluded_ = shared_.leftOut;
-            for (int line = 0; line < lines; ++line) {
-                deepest_ = 0;
-                int& score = scores[static_cast<std::size_t>(line)];
-                score = aspire(position, score);
-                const Frame& root = path_.frames[0];
-                // A move of the last depth that was found better than the first one is good already.
-                if (shared_.stop) return line == 0 && root.length > 0 ? root.line[0] : best[0];
-                std::vector<Move> found(root.line, root.line + root.length);
-                if (found.empty()) return best[0];
-                report(found, line + 1, depth_, deepest_, score);
-                excluded_.push_back(found[0]);
-                if (line == 0) best = std::move(found);
-            }
-            if (leads_ && shared_.mayEnd(moves.size(), depth_, scores[0])) break;
+        Move best = moves.isEmpty() ? Move() : moves[0];
+        const auto lines = static_cast<std::size_t>(std::min(shared_.limits.lines, moves.size()));
+        std::vector<Found> last(lines);
+        for (depth_ = 1; depth_ <= shared_.limits.depth && lines > 0; ++depth_) {
+            const std::vector<Found> found = linesOf(position, last);
+            for (std::size_t i = 0; i < found.size(); ++i)
+                report(found[i].moves, static_cast<int>(i) + 1, depth_, found[i].deepest, found[i].score);
+            if (!found.empty()) best = found[0].moves[0];
+            // A move of the last depth that was found better than the first one is good already.
+            const Frame& root = path_.frames[0];
+            if (shared_.stop && found.empty() && root.length > 0) best = root.line[0];
+            if (shared_.stop || found.size() < lines) break;
+            if (leads_ && shared_.mayEnd(moves.size(), depth_, found[0].score)) break;
+            last = found;
         }
-        return best[0];
+        return best;
     }
 
 private:
@@ -70,6 +65,12 @@ private:
     using Try = engine::Try<V>;
     using Trail = typename Memory<V>::Trail;
 
+    struct Found {
+        std::vector<Move> moves;
+        int score = 0;
+        int deepest = 0;
+    };
+
     static constexpr int kMostTried = 64;
     /// A pass is never worse than any move: not so where all depends on who has to move.
     static constexpr bool kMayPass = ferz::core::kAlwaysRoyal<V> != 0 && !V::kGame.rules.mustCapture &&
@@ -77,6 +78,23 @@ private:
                                      !ferz::core::endsBy<V>(ferz::core::When::Facing);
 
     [[nodiscard]] const Values<V>& values() const { return shared_.evaluation.values(); }
+
+    /// The best lines of a depth, the best one first; fewer than of the last depth if the search is stopped.
+    std::vector<Found> linesOf(const Position& position, const std::vector<Found>& last) {
+        std::vector<Found> found;
+        excluded_ = shared_.leftOut;
+        for (const Found& before : last) {
+            deepest_ = 0;
+            const int score = aspire(position, before.score);
+            const Frame& root = path_.frames[0];
+            if (shared_.stop || root.length == 0) break;
+            found.push_back({std::vector<Move>(root.line, root.line + root.length), score, deepest_});
+            excluded_.push_back(root.line[0]);
+        }
+        std::stable_sort(found.begin(), found.end(),
+                         [](const Found& a, const Found& b) { return a.score > b.score; });
+        return found;
+    }
 
     /// Searches with a narrow window around the score of the last depth, then with wider ones.
     int aspire(const Position& position, int last) {
@@ -102,9 +120,10 @@ private:
     void count() {
         const auto now = nodes.load(std::memory_order_relaxed) + 1;
         nodes.store(now, std::memory_order_relaxed);
+        const bool isEnough =
+            shared_.limits.nodes != Limits().nodes && ++shared_.nodes >= shared_.limits.nodes;
         if (!leads_ || depth_ == 1) return;
-        if (now >= shared_.limits.nodes || (now % 256 == 0 && shared_.seconds() > shared_.limits.most))
-            shared_.stop = true;
+        if (isEnough || (now % 256 == 0 && shared_.seconds() > shared_.limits.most)) shared_.stop = true;
     }
 
     int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
