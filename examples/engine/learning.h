@@ -78,6 +78,10 @@ public:
 
     /// False if it cannot be written: then what was there before is left.
     [[nodiscard]] bool write(const std::string& path) const {
+        // A device is not replaced.
+        std::error_code problem;
+        const auto there = std::filesystem::status(path, problem);
+        if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) return false;
         std::ofstream out(path + ".new");
         out << "// What was learned of one game (network.h). Written by `engine learn`; do not edit.\n"
                "#pragma once\n\n#include <array>\n\nnamespace engine {\n\n"
@@ -88,9 +92,9 @@ public:
                 << ',';
         out << "\n};\n\n}  // namespace engine\n";
         out.close();
-        std::error_code problem;
-        if (out) std::filesystem::rename(path + ".new", path, problem);
-        return out && !problem;
+        if (!out) return false;
+        std::filesystem::rename(path + ".new", path, problem);
+        return !problem;
     }
 
 private:

@@ -91,7 +91,21 @@ def disobedient(engine):
         "go searchmoves e2e5 depth 1": "info string no legal move is called e2e5", "go quickly depth 1": "`go` has no word quickly",
         "setoption name multipv value 3\ngo depth 2 searchmoves a2a3 b2b3": r"multipv 2(?s:(?!multipv 3).)*bestmove",
         "setoption name hash value -5\nsetoption name THREADS value 0\ngo depth 1": "bestmove [a-h]",
+        "go btime 1000 binc 10": "bestmove [a-h]", "go movetime 100 wtime 90000000 btime 1": "bestmove [a-h]",
+        # Castling of chess 960 does not share its name.
+        "setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1 moves f1g1 e8e7\n"
+        "go searchmoves g1f1 depth 1": "bestmove g1f1",
+        # A pawn moves before the game is drawn by the rule of 50 moves, and a mate is a mate.
+        "position fen 8/8/8/3k4/8/8/4P3/4KQ2 w - - 99 100\ngo depth 6": "bestmove e2e[34]",
+        "position fen 7k/8/6K1/8/8/8/4P3/R7 w - - 99 100\ngo depth 4": "score mate 1 .*\nbestmove a1a8",
+        "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3": r"score cp 0\nbestmove \(none\)",
+        "position fen R6k/8/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3": r"score mate 0\nbestmove \(none\)",
         "xboard\ntime 0\ngo": "move [a-h]",
+        "xboard\nst 100\nusermove e2e4\nremove\nsd 1\nusermove d2d4": "move [a-h]",
+        "xboard\nst 100\nusermove e2e4\nping 1\n?": "^move [a-h]",
+        "xboard\nst 100\nusermove e2e4\ndraw\nother\n?": r"^Error \(unknown command\): other\nmove [a-h]",
+        "xboard\nst 100\nusermove e2e4\nresult 1-0\nnew\nsd 1\ngo": "^move [a-h][12]",
+        "xboard\nsd 1\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\r\ngo": "^move [eh]1",
     }.items():
         process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         watch = threading.Timer(60, process.kill)
@@ -114,6 +128,31 @@ def disobedient(engine):
     if done.returncode != 0 or "no memory for a table of 65536 MB" not in done.stdout:
         found.append(f"a table that is too large: {done.returncode} {done.stdout!r}")
     return found
+
+
+def disordered(engine):
+    """The lines of each depth come with the best one first, and that is played."""
+    process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    process.stdin.write("setoption name MultiPV value 5\ngo depth 7\n")
+    scores, first = {}, None
+    for line in process.stdout:
+        if line.startswith("bestmove"):
+            break
+        depth, number, score, move = re.search(r"depth (\d+) .* multipv (\d+) score cp (-?\d+) .* pv (\S+)", line).groups()
+        scores.setdefault(int(depth), []).append(int(score))
+        first = move if number == "1" else first
+    process.communicate("quit\n")
+    found = [f"scores {each} of depth {depth}" for depth, each in scores.items() if each != sorted(each, reverse=True)]
+    return found + ([] if line.split()[1] == first else [f"{line.strip()} is not {first}"])
+
+
+def unlearned_from_nothing(engine):
+    """There are no numbers without positions."""
+    folder = engine.parent
+    (folder / "rubbish.txt").write_text("rubbish;1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1;nan\n")
+    codes = [subprocess.run([engine, "learn", folder / name, folder / "numbers.h"], stderr=subprocess.PIPE).returncode
+             for name in ["none.txt", "rubbish.txt"]]
+    return [] if codes == [1, 1] and not (folder / "numbers.h").exists() else [f"learning from nothing: {codes}"]
 
 
 def answers(folder, question):
@@ -163,9 +202,13 @@ def logged_twice(options):
     return [] if code == 0 and len(log.read_text().splitlines()) == options.games + 1 else [f"a match with a log: {answer}"]
 
 
+def of_chess(engine):
+    return unusual(engine) + disobedient(engine) + disordered(engine) + unlearned_from_nothing(engine)
+
+
 def problems(options, name):
     engine = build(options, name)
-    found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (unusual(engine) + disobedient(engine) if name == "chess" else [])
+    found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (of_chess(engine) if name == "chess" else [])
     code, answer = match(options, name, engine, "random", "--movetime", "15", "--plies", "400")
     if code != 0 or f": {options.games} won" not in answer:
         found.append(f"{name} against random moves: {answer}")
