@@ -161,7 +161,8 @@ constexpr Said kPawns[] = {
      "Black's: Reaching the last rank, it becomes a knight that belongs to the other player."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N", "n", "r"], zone = "[6]" } })",
      "it becomes a knight, or a knight or rook that belongs to the other player."},
-    {R"(P = { move = "mbn:fW", promotes = { to = [], zone = "[e5]" } })", "It cannot go to e5 (Black: e2)."},
+    {R"(P = { move = "mbn:fW", promotes = { to = [], zone = "[e5]" } })",
+     "It cannot go to e5 (Black: e2), but may give check there."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[6]", in_place = true } })",
      "In place of a move, if it stands on the last rank or is its side's only one of its kind, it may become "
      "a knight"},
@@ -258,7 +259,8 @@ TEST_CASE("a cell has six others beside it, and no diagonals") {
     const std::string captures = sheet("[captures]\ncustodial = { diagonals = true, surround = '[c3]' }\n");
     INFO(captures);
     CHECK(captures.find("in a row through sides of cells") != std::string::npos);
-    CHECK(captures.find("only when all cells beside it are taken: c3") != std::string::npos);
+    CHECK(captures.find("when all cells beside it belong to the side that captures, and not otherwise: c3") !=
+          std::string::npos);
     for (const char* word : {"square", "diagonal", "eight", "four"})
         CHECK(captures.find(word) == std::string::npos);
 }

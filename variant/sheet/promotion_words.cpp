@@ -34,7 +34,8 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
     };
     const std::string where = squares(promotion.zone);
     const std::string side = isOfBoth ? "" : promotion.sides[0] ? "White's: " : "Black's: ";
-    if (promotion.to.empty()) return side + asSentence("it cannot go to " + where + ", but attacks it");
+    if (promotion.to.empty())
+        return side + asSentence("it cannot go to " + where + ", but may give check there");
     const std::string anyForm = formWords(promotion.to, words);
     if (promotion.inPlace) {
         return side + asSentence(fmt::format(
