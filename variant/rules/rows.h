@@ -314,8 +314,7 @@ struct Rows<ferz::core::Conduct> {
                   "how many moves a player makes before the other one moves, turn by turn; the last two "
                   "numbers come again and again. Between these moves the other player passes",
                   "multimoves"}
-                  .said("before the other player moves, a player makes {value}. In between the other player "
-                        "passes, and is mated if in check"),
+                  .said("before the other player moves, a player makes {value}"),
               &Of::moves, &Others::moves...);
         visit(
             Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},

@@ -77,7 +77,7 @@ public:
         if (end.when == When::Castled) {
             // A side that has lost the right meets the rule for the other.
             for (const std::size_t side : {0U, 1U})
-                if (canMeet(end, side))
+                if (!clauses[side].empty())
                     clauses[side] = "can no longer castle " + castlingWords(end.castling[side]);
             addClauses(clauses, {opposite(end.result[1]), opposite(end.result[0])}, sentences);
         }
@@ -184,7 +184,7 @@ private:
                                               : fmt::format("at most {} of the kind {}", end.count, kind));
             text = listed(each, end.all ? "and" : "or") + " left";
         }
-        if (variant_.hands.mayDrop()) text += " on the board or in the hand";
+        if (variant_.hands.given) text += " on the board or in the hand";
         if (end.enemies > 0) {
             const bool areAll = kinds.isAll();
             text += fmt::format(", if the other side has at least {} {}", end.enemies,

@@ -120,8 +120,6 @@ public:
 
 private:
     static void fill(const Row& row, const std::string& value, Sentences& sentences) {
-        // No square is left out.
-        if (value == "any square") return;
         sentences.push_back(asSentence(fmt::format(fmt::runtime(row.sentence), fmt::arg("value", value))));
     }
 
@@ -166,6 +164,8 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
 /// Behind them.
 Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& inForce,
                     const Variant& variant, const Game& start) {
+    if (table == "rules" && !inForce.rules.moves.isUsual() && inForce.rules.earlyChecks && hasRoyal(variant))
+        return {"Between these moves the other player passes, and is mated if in check."};
     if (table != "hands" || !inForce.hands.given) return {};
     Sentences sentences;
     if (inForce.hands.gates) {
