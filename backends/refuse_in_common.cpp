@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ir/rename.h"
+#include "ir/transitions.h"
 
 namespace ferz {
 
@@ -16,14 +17,11 @@ namespace {
 /// The widest choice of what the mover becomes; null where it stays what it is.
 const ir::Become* widestBecome(const ir::Movement& movement) {
     const ir::Become* widest = nullptr;
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& transition : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            const auto* become = act == nullptr ? nullptr : std::get_if<ir::Become>(&act->effect);
-            if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
-                widest = become;
-        }
-    }
+    ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+        const auto* become = ir::effectOf<ir::Become>(each);
+        if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
+            widest = become;
+    });
     return widest;
 }
 

@@ -6,6 +6,7 @@
 
 #include "ir/simplify.h"
 #include "ir/symmetry.h"
+#include "ir/transitions.h"
 #include "ir/zone.h"
 
 namespace ferz::ir {
@@ -79,9 +80,8 @@ void mirrorDirections(Movement& movement, const Mirroring& mirroring, const Boar
 
 void settleWhoMoves(Movement& movement, Colour side) {
     changeEach(movement, [&](Instruction& instruction) {
-        const auto* test = std::get_if<Test>(&instruction);
-        if (test == nullptr || !std::holds_alternative<WhiteMoves>(test->predicate)) return true;
-        const bool isOpen = (side == Colour::White) != test->negated;
+        if (!predicateOf<WhiteMoves>(instruction)) return true;
+        const bool isOpen = (side == Colour::White) != std::get<Test>(instruction).negated;
         instruction = Pass{};
         return isOpen;
     });

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ir/simplify.h"
+#include "ir/transitions.h"
 
 namespace ferz::ir {
 
@@ -23,13 +24,10 @@ bool asksForEdge(const Instruction& instruction) {
 
 Become allBecomes(const Movement& movement) {
     std::set<std::string> names;
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
-            const auto* act = std::get_if<Act>(&transition.instruction);
-            const auto* become = act == nullptr ? nullptr : std::get_if<Become>(&act->effect);
-            if (become != nullptr) names.insert(become->names.begin(), become->names.end());
-        }
-    }
+    forEachInstruction(movement, [&](const Instruction& each) {
+        if (const auto* become = effectOf<Become>(each))
+            names.insert(become->names.begin(), become->names.end());
+    });
     return {{names.begin(), names.end()}};
 }
 

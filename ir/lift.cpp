@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "ir/displacements.h"
+#include "ir/transitions.h"
 
 namespace ferz::ir {
 
@@ -22,9 +23,7 @@ bool nothingLooksHome(const Movement& movement) {
             const bool looks = std::holds_alternative<Holds>(asked) || std::holds_alternative<Unmoved>(asked);
             return looks && displacements.mayLookAtStart(state, test->at);
         }
-        const auto* act = std::get_if<Act>(&instruction);
-        return act != nullptr && std::holds_alternative<Swap>(act->effect) &&
-               displacements.mayLookAtStart(state, {});
+        return effectOf<Swap>(instruction) && displacements.mayLookAtStart(state, {});
     };
     for (StateId state = 0; state < movement.states.size(); ++state) {
         for (const Transition& transition : movement.states[state].transitions) {

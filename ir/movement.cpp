@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/transitions.h"
+
 namespace ferz::ir {
 
 Part::Part(Movement movement) : movement_(std::make_shared<const Movement>(std::move(movement))) {}
@@ -75,8 +77,7 @@ Test negated(const Test& test) {
 }
 
 bool isLift(const Instruction& instruction) {
-    const auto* act = std::get_if<Act>(&instruction);
-    return act != nullptr && std::holds_alternative<Lift>(act->effect);
+    return effectOf<Lift>(instruction) != nullptr;
 }
 
 bool looksAtSquare(const Predicate& predicate) {
@@ -102,8 +103,7 @@ bool looksAtSquare(const Predicate& predicate) {
 
 bool asksWhoMoves(const Movement& movement) {
     const auto asks = [](const Transition& transition) {
-        const auto* test = std::get_if<Test>(&transition.instruction);
-        if (test != nullptr && std::holds_alternative<WhiteMoves>(test->predicate)) return true;
+        if (predicateOf<WhiteMoves>(transition.instruction) != nullptr) return true;
         const Movement* part = partOf(transition.instruction);
         return part != nullptr && asksWhoMoves(*part);
     };
@@ -113,8 +113,7 @@ bool asksWhoMoves(const Movement& movement) {
 }
 
 const Movement* partOf(const Instruction& instruction) {
-    const auto* test = std::get_if<Test>(&instruction);
-    const auto* playable = test == nullptr ? nullptr : std::get_if<Playable>(&test->predicate);
+    const auto* playable = predicateOf<Playable>(instruction);
     return playable == nullptr ? nullptr : &playable->part.movement();
 }
 
@@ -124,11 +123,7 @@ bool mayMove(const Movement& movement) {
 }
 
 bool asksForParts(const Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [&](const State& state) {
-        return std::any_of(
-            state.transitions.begin(), state.transitions.end(),
-            [](const Transition& transition) { return partOf(transition.instruction) != nullptr; });
-    });
+    return asks<Playable>(movement);
 }
 
 bool tellsBoardsApart(const Movement& movement) {
@@ -157,9 +152,7 @@ void addSlotsRead(const Movement& movement, std::set<Slot>& slots) {
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions) {
             if (const auto* back = std::get_if<Return>(&transition.instruction)) slots.insert(back->slot);
-            if (const auto* act = std::get_if<Act>(&transition.instruction)) {
-                if (const auto* swap = std::get_if<Swap>(&act->effect)) slots.insert(swap->to);
-            }
+            if (const auto* swap = effectOf<Swap>(transition.instruction)) slots.insert(swap->to);
             if (const Movement* part = partOf(transition.instruction)) addSlotsRead(*part, slots);
         }
     }

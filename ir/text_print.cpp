@@ -7,6 +7,7 @@
 
 #include "ir/rename.h"
 #include "ir/text.h"
+#include "ir/transitions.h"
 #include "support/printable.h"
 #include "support/source.h"
 #include "support/writer.h"
@@ -141,8 +142,7 @@ public:
         int height = 0;
         for (const State& state : movement.states) {
             for (const Transition& transition : state.transitions) {
-                const auto* test = std::get_if<Test>(&transition.instruction);
-                const auto* playable = test == nullptr ? nullptr : std::get_if<Playable>(&test->predicate);
+                const auto* playable = predicateOf<Playable>(transition.instruction);
                 if (playable == nullptr) continue;
                 auto known = heights_.find(playable->part);
                 if (known == heights_.end()) {

@@ -11,6 +11,7 @@
 #include "ir/limits.h"
 #include "ir/normal/rays.h"
 #include "ir/simplify.h"
+#include "ir/transitions.h"
 
 namespace ferz::chessembly::writing {
 
@@ -69,10 +70,9 @@ private:
             }
             return false;
         }
-        const auto* test = std::get_if<ir::Test>(&transition.instruction);
-        const auto* present = test == nullptr ? nullptr : std::get_if<ir::Present>(&test->predicate);
+        const auto* present = ir::predicateOf<ir::Present>(transition.instruction);
         if (present == nullptr || slot_ + 2 > ir::kMostSlots) return false;
-        search(from, *present, test->negated, transition.target);
+        search(from, *present, std::get<ir::Test>(transition.instruction).negated, transition.target);
         return true;
     }
 

@@ -4,6 +4,7 @@
 
 #include "backends/chessembly/unfolding.h"
 #include "ir/explore.h"
+#include "ir/transitions.h"
 
 namespace ferz::chessembly::writing {
 
@@ -42,8 +43,7 @@ template <class Effect>
 bool doesAtOnce(const ir::State& state) {
     const auto& transitions = state.transitions;
     return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [](const auto& each) {
-        const auto* act = std::get_if<ir::Act>(&each.instruction);
-        return act != nullptr && std::holds_alternative<Effect>(act->effect);
+        return ir::effectOf<Effect>(each.instruction) != nullptr;
     });
 }
 

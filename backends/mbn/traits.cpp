@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "ir/symmetry.h"
+#include "ir/transitions.h"
 
 namespace ferz::mbn {
 
@@ -97,10 +98,8 @@ void addSignsOf(const Letter& letter, Traits& traits) {
         addSignsOf(test, traits);
     for (const ir::Instruction& change : letter.changes) {
         if (std::holds_alternative<ir::Mark>(change)) traits.signs |= kMarks;
-        const auto* act = std::get_if<ir::Act>(&change);
-        if (act == nullptr) continue;
-        if (std::holds_alternative<ir::Swap>(act->effect)) traits.signs |= kSwaps;
-        if (std::holds_alternative<ir::Visit>(act->effect)) traits.signs |= kVisits;
+        if (ir::effectOf<ir::Swap>(change)) traits.signs |= kSwaps;
+        if (ir::effectOf<ir::Visit>(change)) traits.signs |= kVisits;
     }
 }
 

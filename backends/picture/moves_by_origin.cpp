@@ -8,6 +8,7 @@
 #include "backends/picture/directions.h"
 #include "backends/picture/marks.h"
 #include "backends/picture/words.h"
+#include "ir/transitions.h"
 
 namespace ferz::pictures {
 
@@ -23,18 +24,15 @@ constexpr std::size_t kMostZones = 6;
 ir::Movement withoutEnPassant(ir::Movement movement) {
     for (ir::State& state : movement.states) {
         const auto isClosed = [](const ir::Transition& transition) {
-            const auto* test = std::get_if<ir::Test>(&transition.instruction);
-            return test != nullptr && !test->negated &&
-                   std::holds_alternative<ir::EnPassantMarked>(test->predicate);
+            return ir::predicateOf<ir::EnPassantMarked>(transition.instruction) &&
+                   !std::get<ir::Test>(transition.instruction).negated;
         };
         auto& transitions = state.transitions;
         transitions.erase(std::remove_if(transitions.begin(), transitions.end(), isClosed),
                           transitions.end());
         for (ir::Transition& transition : transitions) {
-            const auto* test = std::get_if<ir::Test>(&transition.instruction);
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if ((test != nullptr && std::holds_alternative<ir::EnPassantMarked>(test->predicate)) ||
-                (act != nullptr && std::holds_alternative<ir::CaptureEnPassant>(act->effect)))
+            if (ir::predicateOf<ir::EnPassantMarked>(transition.instruction) ||
+                ir::effectOf<ir::CaptureEnPassant>(transition.instruction))
                 transition.instruction = ir::Pass{};
         }
     }

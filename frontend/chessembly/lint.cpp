@@ -13,6 +13,7 @@
 #include "frontend/chessembly/lower.h"
 #include "frontend/chessembly/straight.h"
 #include "ir/simplify.h"
+#include "ir/transitions.h"
 
 namespace ferz::chessembly {
 
@@ -65,18 +66,14 @@ std::set<std::size_t> usedTags(const Chain& chain, const Source& source, const D
     const auto movement = alone(marked, source, dialect);
     if (!movement) return used;
     used.clear();
-    for (const ir::State& state : movement->states) {
-        for (const ir::Transition& transition : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (act == nullptr) continue;
-            if (const auto* set = std::get_if<ir::SetState>(&act->effect))
-                used.insert(static_cast<std::size_t>(set->value));
-            if (const auto* become = std::get_if<ir::Become>(&act->effect)) {
-                for (const std::string& name : become->names)
-                    used.insert(transitions.at(name));
-            }
+    ir::forEachInstruction(*movement, [&](const ir::Instruction& each) {
+        if (const auto* set = ir::effectOf<ir::SetState>(each))
+            used.insert(static_cast<std::size_t>(set->value));
+        if (const auto* become = ir::effectOf<ir::Become>(each)) {
+            for (const std::string& name : become->names)
+                used.insert(transitions.at(name));
         }
-    }
+    });
     return used;
 }
 

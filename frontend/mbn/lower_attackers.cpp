@@ -12,6 +12,7 @@
 #include "frontend/mbn/edge_counted.h"
 #include "frontend/mbn/ride.h"
 #include "ir/simplify.h"
+#include "ir/transitions.h"
 
 namespace ferz::mbn {
 
@@ -55,11 +56,9 @@ bool mayEnd(const ir::Movement& movement, ir::StateId state) {
 
 /// True for effects before a capture that change no later test of the attacker.
 bool isUnseen(const ir::Transition& transition) {
-    const auto* act = std::get_if<ir::Act>(&transition.instruction);
-    if (act == nullptr) return false;
-    return std::holds_alternative<ir::Land>(act->effect) ||
-           std::holds_alternative<ir::Declare>(act->effect) ||
-           std::holds_alternative<ir::MarkEnPassant>(act->effect);
+    const ir::Instruction& done = transition.instruction;
+    return ir::effectOf<ir::Land>(done) || ir::effectOf<ir::Declare>(done) ||
+           ir::effectOf<ir::MarkEnPassant>(done);
 }
 
 /// For each state the transitions that lead there, with the states they come from.
@@ -85,8 +84,7 @@ std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sou
     };
     for (ir::StateId state = 0; state < movement.states.size(); ++state) {
         for (const ir::Transition& transition : movement.states[state].transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
+            if (!ir::effectOf<ir::Capture>(transition.instruction)) continue;
             if (!mayEnd(movement, transition.target)) return std::nullopt;
             arrive({state, true});
         }
@@ -235,9 +233,7 @@ bool Lowering::attackedByRide(PointBuilder& build, const Attacker& attacker, ir:
     for (const auto& [undone, image] : images) {
         const auto& [state, near] = undone;
         for (const ir::Transition& transition : moves.states[state].transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (!near || act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
-            build.add(from, ir::Pass{}, image);
+            if (near && ir::effectOf<ir::Capture>(transition.instruction)) build.add(from, ir::Pass{}, image);
         }
         if (state == 0 && !near) {
             const ir::Contents who = ir::Contents::enemy(ir::NameSet::of({attacker.name}));

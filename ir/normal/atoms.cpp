@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "ir/transitions.h"
+
 namespace ferz::ir::normal {
 
 namespace {
@@ -43,15 +45,12 @@ std::vector<NameSet> classes(const std::set<NameSet>& sets) {
 Atoms::Atoms(const Movement& movement) {
     std::set<NameSet> friends;
     std::set<NameSet> enemies;
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
-            const auto* test = std::get_if<Test>(&transition.instruction);
-            const auto* holds = test == nullptr ? nullptr : std::get_if<Holds>(&test->predicate);
-            if (holds == nullptr) continue;
-            friends.insert(holds->what.friends);
-            enemies.insert(holds->what.enemies);
-        }
-    }
+    forEachInstruction(movement, [&](const Instruction& each) {
+        const auto* holds = predicateOf<Holds>(each);
+        if (holds == nullptr) return;
+        friends.insert(holds->what.friends);
+        enemies.insert(holds->what.enemies);
+    });
     atoms_.push_back(Contents::nothing());
     for (const NameSet& names : classes(friends))
         atoms_.push_back(Contents::friendly(names));

@@ -7,6 +7,7 @@
 
 #include "ir/displacements.h"
 #include "ir/simplify.h"
+#include "ir/transitions.h"
 
 namespace ferz::ir::normal {
 
@@ -27,8 +28,7 @@ std::set<Slot> markedSlots(const Movement& movement) {
 bool onlyCaptures(const Movement& movement, StateId behindReturn) {
     const State& state = movement.states[behindReturn];
     if (state.accepts || state.transitions.size() != 1) return false;
-    const auto* act = std::get_if<Act>(&state.transitions[0].instruction);
-    if (act == nullptr || !std::holds_alternative<Capture>(act->effect)) return false;
+    if (!effectOf<Capture>(state.transitions[0].instruction)) return false;
     const State& end = movement.states[state.transitions[0].target];
     return end.accepts && end.transitions.empty();
 }
@@ -43,9 +43,8 @@ bool isForCaptures(const Movement& movement, Slot slot) {
                 if (read.contains(slot)) return false;
             } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
                 if (back->slot == slot && !onlyCaptures(movement, transition.target)) return false;
-            } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
-                const auto* swap = std::get_if<Swap>(&act->effect);
-                if (swap != nullptr && swap->to == slot) return false;
+            } else if (const auto* swap = effectOf<Swap>(transition.instruction)) {
+                if (swap->to == slot) return false;
             }
         }
     }

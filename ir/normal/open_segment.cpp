@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ir/regions.h"
+#include "ir/transitions.h"
 
 namespace ferz::ir::normal {
 
@@ -149,10 +150,7 @@ void OpenSegment::rearrange(const Effect& effect) {
 
 void OpenSegment::addOnce(const Instruction& change) {
     auto& changes = segment.letter.changes;
-    const auto isForget = [](const Instruction& each) {
-        const auto* act = std::get_if<Act>(&each);
-        return act != nullptr && std::holds_alternative<Forget>(act->effect);
-    };
+    const auto isForget = [](const Instruction& each) { return effectOf<Forget>(each) != nullptr; };
     const auto since = std::find_if(changes.rbegin(), changes.rend(), isForget).base();
     if (std::find(since, changes.end(), change) == changes.end()) changes.push_back(change);
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ir/normal/open_segment.h"
+#include "ir/transitions.h"
 
 namespace ferz::ir::normal {
 
@@ -85,7 +86,7 @@ private:
 
     bool take(const Transition& transition, const OpenSegment& way) {
         const auto* act = std::get_if<Act>(&transition.instruction);
-        if (act != nullptr && std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
+        if (effectOf<Land>(transition.instruction)) return land(transition.target, way);
         OpenSegment next = way;
         Feasibility outcome = Feasibility::Goes;
         if (const auto* test = std::get_if<Test>(&transition.instruction)) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/registry.h"
+#include "ir/transitions.h"
 
 namespace ferz::variant {
 
@@ -51,19 +52,15 @@ ir::Movement withoutZones(ir::Movement movement, bool leavesOut) {
     for (ir::StateId state = 0; state < movement.states.size(); ++state) {
         auto& transitions = movement.states[state].transitions;
         std::erase_if(transitions, [&](const ir::Transition& each) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            if (test == nullptr) return false;
-            const bool asksZone = std::holds_alternative<ir::InZone>(test->predicate) ||
-                                  std::holds_alternative<ir::Unmoved>(test->predicate);
-            return std::holds_alternative<ir::EnPassantMarked>(test->predicate) ||
+            const ir::Instruction& asked = each.instruction;
+            const bool asksZone = ir::predicateOf<ir::InZone>(asked) || ir::predicateOf<ir::Unmoved>(asked);
+            return ir::predicateOf<ir::EnPassantMarked>(asked) ||
                    (asksZone && leavesOut && first.contains(state));
         });
         for (ir::Transition& each : transitions) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            const auto* act = std::get_if<ir::Act>(&each.instruction);
-            const bool passes = (test != nullptr && std::holds_alternative<ir::InZone>(test->predicate)) ||
-                                (act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect));
-            if (passes) each.instruction = ir::Pass{};
+            if (ir::predicateOf<ir::InZone>(each.instruction) ||
+                ir::effectOf<ir::MarkEnPassant>(each.instruction))
+                each.instruction = ir::Pass{};
         }
     }
     return movement;

@@ -325,7 +325,7 @@ private:
 
     /// Kinds that squares are asked about as if such a piece stood there.
     void supposed() {
-        if (asksAttacked(variant_)) say("attacked", called(variant_.attackedAs().name));
+        if (variant_.asksAttacked()) say("attacked", called(variant_.attackedAs().name));
         const bool areExposed = std::any_of(variant_.pieces.begin(), variant_.pieces.end(),
                                             [](const PieceType& each) { return each.isExposed; });
         const PieceType* as = variant_.exposedAs();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ir/rename.h"
+#include "ir/transitions.h"
 #include "support/hash128.h"
 #include "variant/compare/difference.h"
 #include "variant/compare/shared_names.h"
@@ -69,22 +70,11 @@ private:
         if (!isNew) return found->second;
         const ir::Movement& movement = *variant_.find(piece.name)->of(piece.colour);
         ir::Movement named = ir::renamed(movement, names_);
-        found->second.asksForMarks = asksForMarks(named);
+        found->second.asksForMarks = ir::asks<ir::EnPassantMarked>(named);
         if (marksAreEmpty_) named = withEmptyMarks(named, victims_[index(piece.colour)]);
         found->second.printer = std::make_unique<ir::MovePrinter>(
             std::move(named), variant_.board, piece.colour, ir::renamed(piece.name, names_), limits_);
         return found->second;
-    }
-
-    static bool asksForMarks(const ir::Movement& movement) {
-        for (const ir::State& state : movement.states) {
-            for (const ir::Transition& transition : state.transitions) {
-                const auto* test = std::get_if<ir::Test>(&transition.instruction);
-                if (test != nullptr && std::holds_alternative<ir::EnPassantMarked>(test->predicate))
-                    return true;
-            }
-        }
-        return false;
     }
 
     const Variant& variant_;

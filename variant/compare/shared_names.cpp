@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "ir/transitions.h"
 #include "support/entry.h"
 #include "variant/model/fen.h"
 
@@ -63,22 +64,16 @@ private:
                 add(name);
         }
         if (variant_.hands.captured) addDropped(type.inHand);
-        for (const auto& movement : type.movement) {
-            if (!movement) continue;
-            for (const ir::State& state : movement->states) {
-                for (const ir::Transition& transition : state.transitions) {
-                    const auto* act = std::get_if<ir::Act>(&transition.instruction);
-                    if (act != nullptr) followEffect(act->effect);
-                }
-            }
-        }
+        for (const auto& movement : type.movement)
+            if (movement)
+                ir::forEachInstruction(*movement, [&](const ir::Instruction& each) { follow(each); });
     }
-    void followEffect(const ir::Effect& effect) {
-        if (const auto* become = std::get_if<ir::Become>(&effect)) {
+    void follow(const ir::Instruction& instruction) {
+        if (const auto* become = ir::effectOf<ir::Become>(instruction)) {
             for (const std::string& name : become->names)
                 add(name);
         }
-        if (const auto* place = std::get_if<ir::Place>(&effect)) add(place->name);
+        if (const auto* place = ir::effectOf<ir::Place>(instruction)) add(place->name);
     }
 
     const Variant& variant_;

@@ -6,6 +6,7 @@
 #include "ir/append.h"
 #include "ir/equivalence/encoding.h"
 #include "ir/equivalence/table.h"
+#include "ir/transitions.h"
 #include "variant/compare/shared_names.h"
 #include "variant/model/capture_reach.h"
 #include "variant/model/fen.h"
@@ -23,23 +24,10 @@ std::set<Square> common(const std::set<Square>& a, const std::set<Square>& b) {
     return result;
 }
 
-template <class Visit>
-void forEachEffect(const ir::Movement& movement, const Visit& visit) {
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& transition : state.transitions) {
-            if (const auto* act = std::get_if<ir::Act>(&transition.instruction)) visit(act->effect);
-        }
-    }
-}
-
-/// Other pieces than the mover stay where they are, and of their colour.
-bool movesItselfAlone(const ir::Movement& movement) {
-    bool result = true;
-    forEachEffect(movement, [&](const ir::Effect& effect) {
-        result = result && !std::holds_alternative<ir::Swap>(effect) &&
-                 !std::holds_alternative<ir::Flip>(effect) && !std::holds_alternative<ir::Place>(effect);
-    });
-    return result;
+/// Other pieces than the mover may come to other squares, or to the other side.
+bool movesOthers(const ir::Movement& movement) {
+    return ir::hasEffect<ir::Swap>(movement) || ir::hasEffect<ir::Flip>(movement) ||
+           ir::hasEffect<ir::Place>(movement);
 }
 
 /// Some run is a move without a square to land on: the piece stays where it is.
@@ -53,20 +41,10 @@ bool mayStay(const ir::Movement& movement) {
         seen[id] = true;
         if (movement.states[id].accepts) return true;
         for (const ir::Transition& transition : movement.states[id].transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (act == nullptr || !std::holds_alternative<ir::Land>(act->effect))
-                worklist.push_back(transition.target);
+            if (!ir::effectOf<ir::Land>(transition.instruction)) worklist.push_back(transition.target);
         }
     }
     return false;
-}
-
-bool marksSquares(const ir::Movement& movement) {
-    bool result = false;
-    forEachEffect(movement, [&](const ir::Effect& effect) {
-        result = result || std::holds_alternative<ir::MarkEnPassant>(effect);
-    });
-    return result;
 }
 
 /// In all situations, from these squares: a marked square is empty, no piece comes there, and who marks it
@@ -113,9 +91,10 @@ ir::Movement replacing(const ir::Movement& movement, const Replace& replace) {
     for (ir::StateId from = 0; from < movement.states.size(); ++from) {
         const auto& transitions = movement.states[from].transitions;
         for (std::size_t at = 0; at < transitions.size(); ++at) {
-            const auto* test = std::get_if<ir::Test>(&transitions[at].instruction);
-            if (test == nullptr || !std::holds_alternative<Predicate>(test->predicate)) continue;
-            const ir::Transition other = replace(builder, from, *test, transitions[at].target);
+            const ir::Instruction& asked = transitions[at].instruction;
+            if (!ir::predicateOf<Predicate>(asked)) continue;
+            const ir::Transition other =
+                replace(builder, from, std::get<ir::Test>(asked), transitions[at].target);
             result.states[from].transitions[at] = other;
         }
     }
@@ -146,9 +125,7 @@ ir::NameSet safeRoyals(const Variant& variant) {
     std::vector<std::string> names;
     for (const PieceType& type : variant.pieces) {
         if (type.royalUpTo != kAlways) continue;
-        for (const auto& movement : type.movement) {
-            if (movement && marksSquares(*movement)) return {};
-        }
+        if (type.moves(ir::hasEffect<ir::MarkEnPassant>)) return {};
         names.push_back(type.name);
     }
     return ir::NameSet::of(std::move(names));
@@ -167,7 +144,7 @@ ir::Movement withoutCapturesOf(const ir::NameSet& names, ir::Movement movement) 
     for (ir::State& state : movement.states) {
         std::erase_if(state.transitions, [&](const ir::Transition& transition) {
             const auto* test = std::get_if<ir::Test>(&transition.instruction);
-            const auto* holds = test != nullptr ? std::get_if<ir::Holds>(&test->predicate) : nullptr;
+            const auto* holds = ir::predicateOf<ir::Holds>(transition.instruction);
             return holds != nullptr && !test->negated && test->at.isZero() &&
                    holds->what.isWithin(ir::Contents::enemy(names)) && captures(transition.target);
         });
@@ -188,8 +165,8 @@ Arrivals openArrivals(const Variant& variant) {
         // What stays where it is has moved, and may become something there.
         if (mayStay(movement)) landings[turned(from)] = true;
         std::vector<std::string> becomes;
-        forEachEffect(movement, [&](const ir::Effect& effect) {
-            if (const auto* become = std::get_if<ir::Become>(&effect))
+        ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+            if (const auto* become = ir::effectOf<ir::Become>(each))
                 becomes.insert(becomes.end(), become->names.begin(), become->names.end());
         });
         std::vector<Arrival> arrivals;
@@ -234,7 +211,9 @@ bool Whereabouts::provesEmptyMarks() const {
     if (variant_.walls.given || !start || !start->position.enPassant.empty()) return false;
     for (const PieceType& type : variant_.pieces) {
         for (const Colour side : {Colour::White, Colour::Black}) {
-            if (!type.of(side) || !coming_.contains(type.name) || !marksSquares(*type.of(side))) continue;
+            if (!type.of(side) || !coming_.contains(type.name) ||
+                !ir::hasEffect<ir::MarkEnPassant>(*type.of(side)))
+                continue;
             if (!marksEmptySquaresFrom(of({side, type.name}), type, variant_.board, side)) return false;
         }
     }
@@ -250,12 +229,8 @@ Stands Whereabouts::of(const ir::Piece& piece) const {
 bool Whereabouts::isFollowed() const {
     const bool claims = variant_.walls.given && !variant_.walls.claimPiece.isNone();
     if (variant_.flips != Flipping::None || claims) return false;
-    for (const PieceType& type : variant_.pieces) {
-        for (const auto& movement : type.movement) {
-            if (movement && !movesItselfAlone(*movement)) return false;
-        }
-    }
-    return true;
+    return std::none_of(variant_.pieces.begin(), variant_.pieces.end(),
+                        [](const PieceType& type) { return type.moves(movesOthers); });
 }
 
 void Whereabouts::come(const ir::Piece& piece, Square square, bool isUnmoved) {
@@ -323,27 +298,14 @@ void Whereabouts::promote(const PieceType& type, Colour side, Square from, Squar
 std::vector<std::string> Whereabouts::marking(Colour side) const {
     std::vector<std::string> names;
     for (const PieceType& type : variant_.pieces) {
-        if (type.of(side) && coming_.contains(type.name) && marksSquares(*type.of(side)))
+        if (type.of(side) && coming_.contains(type.name) && ir::hasEffect<ir::MarkEnPassant>(*type.of(side)))
             names.push_back(type.name);
     }
     return names;
 }
 
 bool Whereabouts::asksWhereRoyalsStand() const {
-    const auto asks = [](const ir::Transition& transition) {
-        const auto* test = std::get_if<ir::Test>(&transition.instruction);
-        return test != nullptr && std::holds_alternative<ir::Attacked>(test->predicate);
-    };
-    const auto asksAnywhere = [&](const ir::State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(), asks);
-    };
-    return !variant_.rules.safePath &&
-           std::none_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
-               return std::any_of(type.movement.begin(), type.movement.end(), [&](const auto& movement) {
-                   return movement &&
-                          std::any_of(movement->states.begin(), movement->states.end(), asksAnywhere);
-               });
-           });
+    return !variant_.rules.safePath && !variant_.asksAttacked();
 }
 
 ir::Movement withEmptyMarks(const ir::Movement& movement, const ir::NameSet& victims) {

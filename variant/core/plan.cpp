@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "ir/transitions.h"
 #include "variant/core/plan_promotions.h"
 #include "variant/core/refusals.h"
 #include "variant/core/unroll.h"
@@ -152,16 +153,11 @@ private:
 
     void noteStates(const ir::Movement& movement) {
         std::set<std::string> keys(plan_.states.begin(), plan_.states.end());
-        for (const ir::State& state : movement.states) {
-            for (const ir::Transition& transition : state.transitions) {
-                if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
-                    if (std::holds_alternative<ir::Unmoved>(test->predicate)) plan_.asksUnmoved = true;
-                    if (const auto* is = std::get_if<ir::StateIs>(&test->predicate)) keys.insert(is->key);
-                } else if (const auto* act = std::get_if<ir::Act>(&transition.instruction)) {
-                    if (const auto* set = std::get_if<ir::SetState>(&act->effect)) keys.insert(set->key);
-                }
-            }
-        }
+        ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+            if (ir::predicateOf<ir::Unmoved>(each)) plan_.asksUnmoved = true;
+            if (const auto* is = ir::predicateOf<ir::StateIs>(each)) keys.insert(is->key);
+            if (const auto* set = ir::effectOf<ir::SetState>(each)) keys.insert(set->key);
+        });
         plan_.states.assign(keys.begin(), keys.end());
     }
 

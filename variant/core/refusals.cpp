@@ -3,42 +3,16 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "ir/transitions.h"
 #include "variant/core/runtime/description.h"
 
 namespace ferz::variant::core {
 
 namespace {
 
-/// Some transition of the piece is so.
-template <class Is>
-bool hasTransition(const PieceType& type, Is&& is) {
-    return std::any_of(type.movement.begin(), type.movement.end(), [&](const auto& movement) {
-        return movement &&
-               std::any_of(movement->states.begin(), movement->states.end(), [&](const ir::State& state) {
-                   return std::any_of(state.transitions.begin(), state.transitions.end(), is);
-               });
-    });
-}
-
-template <class Predicate>
-const Predicate* predicateOf(const ir::Transition& transition) {
-    const auto* test = std::get_if<ir::Test>(&transition.instruction);
-    return test == nullptr ? nullptr : std::get_if<Predicate>(&test->predicate);
-}
-
-bool marksEnPassant(const ir::Transition& transition) {
-    const auto* act = std::get_if<ir::Act>(&transition.instruction);
-    return act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect);
-}
-
-bool asksAttacks(const Variant& variant) {
-    return std::any_of(variant.ends.begin(), variant.ends.end(),
-                       [](const EndRule& end) { return end.safe; }) ||
-           std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& type) {
-               return hasTransition(type, [](const ir::Transition& each) {
-                   return predicateOf<ir::Attacked>(each) != nullptr;
-               });
-           });
+bool testsAttacks(const Variant& variant) {
+    return variant.asksAttacked() ||
+           std::any_of(variant.ends.begin(), variant.ends.end(), [](const EndRule& end) { return end.safe; });
 }
 
 /// A rule of the variant that only the interpreter plays; empty if there is none.
@@ -89,7 +63,7 @@ std::optional<std::string> whyNoCore(const Variant& variant) {
         });
     if (isImmuneRoyal) return "no core is generated where royals are immune to each other";
     // What does not capture its own kind attacks it all the same.
-    if (!immune.isNone() && asksAttacks(variant))
+    if (!immune.isNone() && testsAttacks(variant))
         return "no core is generated where pieces are immune to each other and attacked squares are tested";
     if (const auto rule = ruleOfInterpreter(variant); !rule.empty())
         return fmt::format("a core does not know the rule `{}`", rule);
@@ -100,11 +74,15 @@ std::optional<std::string> whyNoCore(const Variant& variant) {
 
 bool isRoyalTakenEnPassant(const Variant& variant, std::size_t piece) {
     const PieceType& royal = variant.pieces[piece];
-    return royal.royalUpTo != 0 && hasTransition(royal, marksEnPassant) &&
+    return royal.royalUpTo != 0 && royal.moves(ir::hasEffect<ir::MarkEnPassant>) &&
            std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
-               return hasTransition(type, [&](const ir::Transition& each) {
-                   const auto* marked = predicateOf<ir::EnPassantMarked>(each);
-                   return marked != nullptr && marked->victims.contains(royal.name);
+               return type.moves([&](const ir::Movement& movement) {
+                   bool takes = false;
+                   ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+                       const auto* marked = ir::predicateOf<ir::EnPassantMarked>(each);
+                       takes = takes || (marked != nullptr && marked->victims.contains(royal.name));
+                   });
+                   return takes;
                });
            });
 }

@@ -4,6 +4,7 @@
 #include <set>
 #include <variant>
 
+#include "ir/transitions.h"
 #include "support/entry.h"
 
 namespace ferz::variant {
@@ -103,15 +104,10 @@ private:
 }  // namespace
 
 CaptureReach::CaptureReach(const ir::Movement& movement, const ir::Board& board)
-    : movement_(movement), board_(board), known_(static_cast<std::size_t>(board.squares())) {
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& transition : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (act != nullptr && std::holds_alternative<ir::CaptureEnPassant>(act->effect))
-                capturesEnPassant_ = true;
-        }
-    }
-}
+    : movement_(movement),
+      board_(board),
+      capturesEnPassant_(ir::hasEffect<ir::CaptureEnPassant>(movement)),
+      known_(static_cast<std::size_t>(board.squares())) {}
 
 bool CaptureReach::contains(Square origin, Square target) {
     auto& known = entryOf(known_, origin);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/transitions.h"
 #include "support/entry.h"
 
 namespace ferz::variant {
@@ -36,6 +37,11 @@ const PieceType* Variant::find(std::string_view wanted) const {
 const std::string& Variant::kindOf(const std::string& wanted) const {
     const PieceType* type = find(wanted);
     return type == nullptr ? wanted : type->like;
+}
+
+bool Variant::asksAttacked() const {
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [](const PieceType& type) { return type.moves(ir::asks<ir::Attacked>); });
 }
 
 const PieceType& Variant::attackedAs() const {

@@ -96,8 +96,9 @@ struct DropRule : ferz::core::DropRule<NameTerms> {
 /// A part of a piece's moves, with what notations have no word for apart from them.
 struct WordedPart {
     std::array<std::optional<ir::Movement>, 2> movement;  ///< by colour; without what follows
-    bool countsPieces = false;  ///< its steps are repeated by what is on their lines
-    std::string leaves = {};    ///< the piece that appears where a move began; or none
+    bool countsPieces = false;            ///< its steps are repeated by what is on their lines
+    std::string leaves = {};              ///< the piece that appears where a move began; or none
+    std::optional<ZoneOfSide> wins = {};  ///< a move that ends there wins
 };
 
 struct PieceType {
@@ -120,6 +121,11 @@ struct PieceType {
 
     [[nodiscard]] const std::optional<ir::Movement>& of(ir::Colour colour) const {
         return movement[index(colour)];
+    }
+    /// White's moves are so, or Black's.
+    template <class Is>
+    [[nodiscard]] bool moves(const Is& is) const {
+        return (movement[0] && is(*movement[0])) || (movement[1] && is(*movement[1]));
     }
 };
 
@@ -164,6 +170,8 @@ struct Variant : ferz::core::Rules<NameTerms> {
     /// As what an empty square, or one of the enemy's, is asked whether it is attacked: a royal, if there is
     /// one.
     [[nodiscard]] const PieceType& attackedAs() const;
+    /// Some movement asks so.
+    [[nodiscard]] bool asksAttacked() const;
     /// As what an exposed piece is asked whether it is attacked: one that is neither royal nor exposed. Null
     /// where there is none; then no piece has to be exposed.
     [[nodiscard]] const PieceType* exposedAs() const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/transitions.h"
 #include "variant/core/runtime/effects.h"
 #include "variant/play/drops.h"
 #include "variant/play/ends.h"
@@ -17,17 +18,6 @@ namespace {
 
 using ir::Colour;
 using ir::Square;
-
-template <class Predicate>
-bool asks(const ir::Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(),
-                           [](const ir::Transition& each) {
-                               const auto* test = std::get_if<ir::Test>(&each.instruction);
-                               return test != nullptr && std::holds_alternative<Predicate>(test->predicate);
-                           });
-    });
-}
 
 /// It captures, and not where it lands.
 bool isJump(const ir::Move& move) {
@@ -57,23 +47,17 @@ Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics,
             if (!movement) continue;
             reaches_[piece][index(colour)].emplace(*movement,
                                                    ir::seenBy(variant.board, colour, movement->forBlack));
-            asksCheck_ = asksCheck_ || asks<ir::InCheck>(*movement) || asks<ir::NeverChecked>(*movement);
+            asksCheck_ =
+                asksCheck_ || ir::asks<ir::InCheck>(*movement) || ir::asks<ir::NeverChecked>(*movement);
         }
     }
     const auto has = [&](When when) {
         return std::any_of(variant.ends.begin(), variant.ends.end(),
                            [&](const EndRule& end) { return end.when == when; });
     };
-    asksAttacked_ = asksAttacked(variant);
+    asksAttacked_ = variant.asksAttacked();
     countsChecks_ = has(When::Checks);
     asksFacing_ = has(When::Facing) || variant.rules.endFacing;
-}
-
-bool asksAttacked(const Variant& variant) {
-    return std::any_of(variant.pieces.begin(), variant.pieces.end(), [](const PieceType& type) {
-        return std::any_of(type.movement.begin(), type.movement.end(),
-                           [](const auto& movement) { return movement && asks<ir::Attacked>(*movement); });
-    });
 }
 
 std::vector<Ply> Interpreter::plies(const Game& game, const IsWanted& isWanted) {

@@ -35,9 +35,6 @@ struct Ply {
     Game after;
 };
 
-/// A movement of the variant asks whether a square is attacked.
-[[nodiscard]] bool asksAttacked(const Variant& variant);
-
 class Interpreter {
 public:
     /// The variant has to live as long. `numbers`: inNumbers(variant), for whoever makes interpreters of one

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "ir/transitions.h"
 #include "support/listed.h"
 #include "variant/model/fen.h"
 #include "variant/rules/rows.h"
@@ -93,7 +94,8 @@ public:
         const auto isNone = [&](ir::Colour side) { return isNowhere(value, variant_.board, side); };
         const bool noneForWhite = isNone(ir::Colour::White);
         const bool noneForBlack = isNone(ir::Colour::Black);
-        if (value == byDefault || (noneForWhite && noneForBlack)) return;
+        const bool isUsual = squareWords(value, variant_.board) == squareWords(byDefault, variant_.board);
+        if (isUsual || (noneForWhite && noneForBlack)) return;
         // A side that has no squares is spoken of elsewhere.
         fill(row,
              noneForBlack   ? squareWords(value, variant_.board, ir::Colour::White)
@@ -164,10 +166,14 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
 /// Behind them.
 Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& inForce,
                     const Variant& variant, const Game& start) {
-    if (table == "rules" && !inForce.rules.moves.isUsual() && inForce.rules.earlyChecks && hasRoyal(variant))
-        return {"Between these moves the other player passes, and is mated if in check."};
-    if (table != "hands" || !inForce.hands.given) return {};
     Sentences sentences;
+    if (table == "rules") {
+        if (inForce.rules.mustCapture && inForce.captures.custodial.given)
+            sentences.emplace_back("A move that only captures what it encloses is no capture in this sense.");
+        if (!inForce.rules.moves.isUsual() && inForce.rules.earlyChecks && hasRoyal(variant))
+            sentences.emplace_back("Between these moves the other player passes, and is mated if in check.");
+    }
+    if (table != "hands" || !inForce.hands.given) return sentences;
     if (inForce.hands.gates) {
         sentences.push_back(fmt::format("Only pieces that start on {} let one in by their first move.",
                                         squareWords(start.gates, variant.board)));
@@ -306,13 +312,9 @@ static std::set<std::string> placedBy(const PieceType& type) {
     std::set<std::string> names;
     for (const auto& movement : type.movement) {
         if (!movement) continue;
-        for (const ir::State& state : movement->states) {
-            for (const ir::Transition& transition : state.transitions) {
-                const auto* act = std::get_if<ir::Act>(&transition.instruction);
-                const auto* place = act == nullptr ? nullptr : std::get_if<ir::Place>(&act->effect);
-                if (place != nullptr) names.insert(place->name);
-            }
-        }
+        ir::forEachInstruction(*movement, [&](const ir::Instruction& each) {
+            if (const auto* place = ir::effectOf<ir::Place>(each)) names.insert(place->name);
+        });
     }
     return names;
 }

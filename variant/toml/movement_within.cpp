@@ -8,6 +8,7 @@
 #include "ir/equivalence/equal.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"
+#include "ir/transitions.h"
 
 namespace ferz::variant {
 
@@ -16,8 +17,7 @@ namespace {
 using ir::StateId;
 
 bool isLanding(const ir::Instruction& instruction) {
-    const auto* act = std::get_if<ir::Act>(&instruction);
-    return act != nullptr && std::holds_alternative<ir::Land>(act->effect);
+    return ir::effectOf<ir::Land>(instruction) != nullptr;
 }
 
 bool isStep(const ir::Instruction& instruction) {
@@ -231,13 +231,9 @@ namespace {
 /// A set of squares that the movement does not remember yet.
 ir::VisitSet unusedSet(const ir::Movement& movement) {
     ir::VisitSet set = ir::kFirstVisitSet;
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& each : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&each.instruction);
-            const auto* visit = act == nullptr ? nullptr : std::get_if<ir::Visit>(&act->effect);
-            if (visit != nullptr) set = std::max(set, visit->set + 1);
-        }
-    }
+    ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+        if (const auto* visit = ir::effectOf<ir::Visit>(each)) set = std::max(set, visit->set + 1);
+    });
     return set;
 }
 
