@@ -14,7 +14,12 @@
 #include "ir/for_side.h"
 #include "ir/normal/black.h"
 #include "ir/rename.h"
+#include "ir/transitions.h"
+#include "ir/without.h"
 #include "support/listed.h"
+#include "variant/model/fen.h"
+#include "variant/sheet/sheet.h"
+#include "variant/sheet/square_words.h"
 
 namespace ferz {
 
@@ -48,6 +53,15 @@ bool haveSides(const std::string& words, const Movement& movement) {
 
 }  // namespace
 
+MovesOnSheet::MovesOnSheet(const variant::Variant& rules, const variant::KindWords& kinds, SheetFormat format)
+    : rules_(rules), kinds_(kinds), format_(format) {
+    const std::vector<const PieceType*> pieces = variant::piecesInPlay(rules);
+    isPassed_ = !variant::startOf(rules).position.enPassant.empty() ||
+                std::any_of(pieces.begin(), pieces.end(), [](const PieceType* type) {
+                    return type->moves(ir::hasEffect<ir::MarkEnPassant>);
+                });
+}
+
 /// Without pictures, as Markdown is, the words have to say all that they can.
 std::size_t MovesOnSheet::mostWords() const {
     constexpr std::size_t kBesideAPicture = 90;
@@ -58,7 +72,7 @@ std::size_t MovesOnSheet::mostWords() const {
 Piece MovesOnSheet::pieceFor(const Movement& movement) const {
     library::Definition definition;
     definition.settings.cells = rules_.board.hexagons.cells();
-    Movement called = movement;
+    Movement called = isPassed_ ? movement : ir::without(movement, ir::Feature::EnPassant);
     // By way of names that no piece has.
     for (const PieceType& type : rules_.pieces)
         called = ir::renamed(std::move(called), type.name, "\n" + type.letter);
@@ -88,33 +102,40 @@ MovesOnSheet::Moves MovesOnSheet::ofBlackAlone(const Movement& black) const {
 Description MovesOnSheet::words(const Moves& moves, const PieceType& type, bool hasPicture) const {
     Description all;
     if (!moves.haveWords) return all;
-    const auto say = [&](const std::string& sentence, const std::optional<Movement>& movement) {
+    const auto say = [&](const std::string& sentence) {
+        if (!sentence.empty()) all.text += (all.text.empty() ? "" : " ") + sentence;
+    };
+    const auto sayMoves = [&](const std::optional<Movement>& movement) {
         if (!movement) return;
         const auto said = describe(pieceFor(*movement), {.mostWords = mostWords(), .hasPicture = hasPicture});
         all.isShortened = all.isShortened || !said || said->isShortened;
-        for (const std::string& each : {sentence, said ? said->text : std::string()})
-            if (!each.empty()) all.text += (all.text.empty() ? "" : " ") + each;
+        if (said) say(said->text);
     };
     if (type.parts.empty()) {
-        say({}, moves.inWords);
+        sayMoves(moves.inWords);
         return all;
     }
     std::vector<variant::WordedPart> parts = type.parts;
     const auto isPlain = [](const variant::WordedPart& each) {
-        return !each.countsPieces && each.leaves.empty();
+        return !each.countsPieces && each.leaves.empty() && !each.wins;
     };
     std::stable_partition(parts.begin(), parts.end(), isPlain);
     for (const variant::WordedPart& each : parts) {
-        std::string sentence;
-        if (each.countsPieces) sentence = kCounting;
-        if (!each.leaves.empty()) {
-            sentence += fmt::format("{}The following moves leave {} on the square where they begin.",
-                                    sentence.empty() ? "" : " ", withArticle(kinds_.of(each.leaves)));
-        }
         std::optional<Movement> movement =
             each.movement[variant::index(moves.isBlack ? Colour::Black : Colour::White)];
-        if (movement && moves.isBlack) movement = ir::withZonesMirrored(*movement, rules_.board);
-        say(sentence, movement);
+        if (!movement) continue;
+        if (moves.isBlack) movement = ir::withZonesMirrored(*movement, rules_.board);
+        if (each.countsPieces) say(std::string(kCounting));
+        if (!each.leaves.empty()) {
+            say(fmt::format("The following moves leave {} on the square where they begin.",
+                            withArticle(kinds_.of(each.leaves))));
+        }
+        if (each.wins) {
+            say(fmt::format("With the following moves, reaching {} wins the game.",
+                            moves.isBlack ? variant::squareWords(*each.wins, rules_.board, Colour::Black)
+                                          : variant::squareWords(*each.wins, rules_.board)));
+        }
+        sayMoves(movement);
     }
     return all;
 }

@@ -20,8 +20,7 @@ namespace ferz {
 class MovesOnSheet {
 public:
     /// Both have to live as long.
-    MovesOnSheet(const variant::Variant& rules, const variant::KindWords& kinds, SheetFormat format)
-        : rules_(rules), kinds_(kinds), format_(format) {}
+    MovesOnSheet(const variant::Variant& rules, const variant::KindWords& kinds, SheetFormat format);
 
     [[nodiscard]] std::vector<sheets::WayOnSheet> of(const variant::PieceType& type);
     /// Sentences; empty where the words need none.
@@ -47,6 +46,7 @@ private:
     const variant::Variant& rules_;
     const variant::KindWords& kinds_;
     SheetFormat format_;
+    bool isPassed_ = false;  ///< some move can be answered by a capture en passant
     bool haveSquaresMirrored_ = false;
     bool isBlackNamed_ = false;
     bool haveSides_ = false;

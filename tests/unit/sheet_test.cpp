@@ -74,7 +74,9 @@ constexpr Said kRules[] = {
     {"[walls]\nzone = \"[3-4]\"", "Walls are put on ranks 3 to 4 only."},
     {"[walls]\nzone = [\"[1]\", \"[1]\"]", "Walls are put on rank 1 only."},
     {"[walls]\nin_place_of_move = true", "A player either moves or puts a wall."},
-    {"[rules]\nmust_capture = true", "A player who can capture must; what is only enclosed does not count."},
+    {"[rules]\nmust_capture = true", "A player who can capture must.\n"},
+    {"[rules]\nmust_capture = true\n[captures]\ncustodial = true",
+     "A move that only captures what it encloses is no capture in this sense."},
     {"[rules]\nchecks = false", "No move may give check."},
     {"[rules]\nroyals_stay = true", "A royal in check may only move by capturing the piece that checks it."},
     {"[rules]\nend_facing = true", "the player to move must end that or pass."},
@@ -226,6 +228,7 @@ TEST_CASE("a rule is said as far as the variant and its start let it come to som
         {"k3/4/4/3K w", "[walls]\nzone = ['[1-3]', '-']\n", "Black puts no walls."},
         {"k3/4/4/3K w", "[walls]\nzone = ['-', '[1]']\n", "Walls are put on the last rank only."},
         {"k3/4/4/3K w", "[walls]\nzone = ['-', '-']\n", "wall", false},
+        {"k3/4/4/3K w", "[walls]\nzone = '[1-4]'\n", "Walls are put on", false},
         {"k2*/4/4/3K w", "", "No piece can enter a wall, which stands in the way as a piece does."},
         {"k3/4/4/3K[N] w", "[hands]\n[walls]\n", "A drop puts none."},
         {"k3/4/4/3K[Nn] w", "[hands]\n", "Black never drops it."},
@@ -311,6 +314,21 @@ TEST_CASE("castling by a text of MBN says where the two go") {
           std::string::npos);
     CHECK(sheet.find("Black does not castle.") != std::string::npos);
     CHECK(sheet.find("must be empty") == std::string::npos);
+}
+
+TEST_CASE("captures en passant are said where a move can be answered so") {
+    const std::string start = std::string(kPieces) + "P = 'mbn:mfW+cefF'\n";
+    CHECK(sheetOf(start).find("en passant") == std::string::npos);
+    CHECK(sheetOf(start + "A = 'mbn:imefW02'\n").find("en passant") == std::string::npos);
+    const std::string twice = std::string(kPieces) + "P = 'mbn:mfW+imefW02+cefF'\n";
+    CHECK(sheetOf(twice).find("and also captures a pawn en passant.") != std::string::npos);
+}
+
+TEST_CASE("a part that wins says where") {
+    const std::string part = "P = { move = [{ move = 'mbn:W', wins = '[6]' }, 'mbn:F'] }\n";
+    CHECK(sheetOf(std::string(kPieces) + part)
+              .find("With the following moves, reaching the last rank wins the game. Moves one square "
+                    "orthogonally.") != std::string::npos);
 }
 
 TEST_CASE("names of others are texts in Markdown") {

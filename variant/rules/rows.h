@@ -291,7 +291,8 @@ struct Rows<ferz::core::Conduct> {
         using Of = ferz::core::Conduct;
         visit(
             Row{"must_capture", "`true`: a player who can capture must; what is only enclosed does not count",
-                "mustCapture"},
+                "mustCapture"}
+                .said("a player who can capture must"),
             &Of::mustCapture, &Others::mustCapture...);
         visit(Row{"checks", "`false`: no move may give check", "checking"}, &Of::checks, &Others::checks...);
         visit(

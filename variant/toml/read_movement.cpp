@@ -7,6 +7,7 @@
 
 #include "ir/for_side.h"
 #include "ir/rename.h"
+#include "ir/transitions.h"
 #include "variant/toml/keys.h"
 #include "variant/toml/movement_within.h"
 
@@ -37,11 +38,9 @@ struct Part {
 };
 
 void addMade(const ir::Instruction& instruction, std::set<std::string>& made) {
-    const auto* act = std::get_if<ir::Act>(&instruction);
-    if (act == nullptr) return;
-    if (const auto* become = std::get_if<ir::Become>(&act->effect))
+    if (const auto* become = ir::effectOf<ir::Become>(instruction))
         made.insert(become->names.begin(), become->names.end());
-    if (const auto* place = std::get_if<ir::Place>(&act->effect)) made.insert(place->name);
+    if (const auto* place = ir::effectOf<ir::Place>(instruction)) made.insert(place->name);
 }
 
 class MovementReader {
@@ -78,7 +77,7 @@ public:
     /// Empty where no part needs words of its own.
     [[nodiscard]] std::vector<WordedPart> takeWordedParts() {
         const bool isNeeded = std::any_of(worded_.begin(), worded_.end(), [](const WordedPart& each) {
-            return each.countsPieces || !each.leaves.empty();
+            return each.countsPieces || !each.leaves.empty() || each.wins;
         });
         return isNeeded ? std::move(worded_) : std::vector<WordedPart>();
     }
@@ -88,12 +87,13 @@ private:
         const std::optional<Part> part = readPart(node);
         if (!part) return;
         const MovementByColour movements = ofDefinition(part->def);
-        WordedPart worded{{}, part->countsPieces, part->leaves.value_or("")};
+        WordedPart worded{{}, part->countsPieces, part->leaves.value_or(""), part->wins};
         std::optional<Part> bare;
-        if (part->countsPieces || part->leaves) {
+        if (part->countsPieces || part->leaves || part->wins) {
             bare = *part;
             bare->countsPieces = false;
             bare->leaves.reset();
+            bare->wins.reset();
         }
         for (std::size_t side = 0; side < movements.size(); ++side) {
             if (!part->sides[side] || !movements[side]) continue;
