@@ -14,11 +14,10 @@
 #include "ir/for_side.h"
 #include "ir/normal/black.h"
 #include "ir/rename.h"
-#include "ir/transitions.h"
 #include "ir/without.h"
 #include "support/listed.h"
 #include "variant/model/fen.h"
-#include "variant/sheet/sheet.h"
+#include "variant/sheet/in_force.h"
 #include "variant/sheet/square_words.h"
 
 namespace ferz {
@@ -54,13 +53,10 @@ bool haveSides(const std::string& words, const Movement& movement) {
 }  // namespace
 
 MovesOnSheet::MovesOnSheet(const variant::Variant& rules, const variant::KindWords& kinds, SheetFormat format)
-    : rules_(rules), kinds_(kinds), format_(format) {
-    const std::vector<const PieceType*> pieces = variant::piecesInPlay(rules);
-    isPassed_ = !variant::startOf(rules).position.enPassant.empty() ||
-                std::any_of(pieces.begin(), pieces.end(), [](const PieceType* type) {
-                    return type->moves(ir::hasEffect<ir::MarkEnPassant>);
-                });
-}
+    : rules_(rules),
+      kinds_(kinds),
+      format_(format),
+      isPassed_(variant::isCapturedInPassing(rules, variant::startOf(rules))) {}
 
 /// Without pictures, as Markdown is, the words have to say all that they can.
 std::size_t MovesOnSheet::mostWords() const {
@@ -155,6 +151,7 @@ sheets::WayOnSheet MovesOnSheet::way(const Moves& moves, const PieceType& type) 
     const Description words = this->words(moves, type, drawn.has_value());
     way.movement = words.text;
     haveSides_ = haveSides_ || haveSides(words.text, moves.inWords);
+    goOn_ = goOn_ || words.text.find(", then ") != std::string::npos;
     if (drawn) {
         drawn->picture.inWords = words.text;
         way.picture = Picture(std::make_shared<Picture::Inside>(std::move(*drawn))).svg();
@@ -189,13 +186,14 @@ std::vector<sheets::WayOnSheet> MovesOnSheet::of(const PieceType& type) {
 
 std::string MovesOnSheet::about() const {
     std::string text;
+    const auto say = [&](const std::string& sentence) { text += (text.empty() ? "" : " ") + sentence; };
     if (haveSquaresMirrored_) {
-        text = fmt::format("Ranks and {} in the words on moves are White’s{}; Black’s lie as in a mirror.",
-                           rules_.board.hexagons ? "cells" : "squares",
-                           isBlackNamed_ ? ", where Black is not named" : "");
+        say(fmt::format("Ranks and {} in the words on moves are White’s{}; Black’s lie as in a mirror.",
+                        rules_.board.hexagons ? "cells" : "squares",
+                        isBlackNamed_ ? ", where Black is not named" : ""));
     }
-    if (haveSides_)
-        text += fmt::format("{}Left and right are as White sees the board.", text.empty() ? "" : " ");
+    if (haveSides_) say("Left and right are as White sees the board.");
+    if (goOn_) say("A square from which a piece goes on must be empty, if nothing else is said of it.");
     return text;
 }
 

@@ -50,6 +50,7 @@ private:
     bool haveSquaresMirrored_ = false;
     bool isBlackNamed_ = false;
     bool haveSides_ = false;
+    bool goOn_ = false;  ///< some piece goes on from a square
 };
 
 }  // namespace ferz

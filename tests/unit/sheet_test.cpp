@@ -49,13 +49,14 @@ constexpr Said kRules[] = {
     {"[hands]\nwhere = \"beside friend\"",
      "A piece is dropped on one of the eight squares around a piece of its own side, as in Ataxx."},
     {"[hands]\nopening = \"[c3,d4]\"",
-     "While one of these squares is empty, pieces are dropped on them only: c3 and d4."},
+     "While one of these squares is empty, pieces may be dropped on all of these, and nowhere else: c3 and "
+     "d4."},
     {"[hands]\nmust = true", "A player who can drop a piece must."},
     {"[hands]\nmust = \"N\"", "A player who has a knight in hand must drop it before all others."},
     {"[hands]\nboth_colours = [\"N\"]", "stand on dark squares when all are dropped: a knight."},
     {"[captures]\nexplode = true",
-     "A capture destroys the piece that captures and all pieces on the squares around it;"},
-    {"[captures]\nexplode = true", "a player may not destroy the own royal piece"},
+     "A capture destroys the piece that captures and all pieces on the squares around it."},
+    {"[captures]\nexplode = true", "A player may not destroy the own royal piece"},
     {"[captures]\nexplode = { spares = [\"P\"] }",
      "An explosion destroys a pawn only if it made the capture."},
     {"[captures]\nexplode = { immune = [\"N\", \"R\"] }",
@@ -65,6 +66,12 @@ constexpr Said kRules[] = {
     {"[captures]\ncustodial = { hostile = \"[c3]\", edges = true }",
      "To the side that captures, these squares count as pieces of its own: c3."},
     {"[captures]\npetrify = [\"R\"]", "A rook becomes a wall when it captures."},
+    {"[captures]\npetrify = [\"K\"]", "So a royal piece that is its side's last one cannot capture."},
+    {"[walls]\n[captures]\nexplode = true", "No wall is put where the move has removed a piece."},
+    {"[walls]", "It stops no check."},
+    {"[rules]\nstay_mobile = true", "could never move again on an empty board, unless it promotes there."},
+    {"[hands]\npromotes = true", "without that it cannot go to where it has to promote"},
+    {"[rules]\nmoves = [1, 2]", "The turns of both players, in order, have 1, 2 moves;"},
     {"[captures]\nmutually_immune = [\"K\"]", "A king does not capture its own kind"},
     {"[captures]\nforbidden = { N = [\"R\", \"P\"] }",
      "A knight can neither capture nor attack a pawn or rook."},
@@ -106,14 +113,16 @@ constexpr Said kRules[] = {
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[a5]\"",
      "When Black has a king on a2, Black wins."},
     {"[[ends]]\nwhen = \"goal\"\nzone = \"[6]\"\ncount = 3\nblocked = true",
-     "A player who has 3 pieces on the last rank, or fewer if no square of these is empty, wins."},
+     "A player who has 3 pieces on the last rank, or fewer but at least one if no square of these "
+     "is empty, after the own move, wins."},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"\nsafe = true",
      "where it cannot be captured, wins."},
     {"[[ends]]\nwhen = \"checks\"\ncount = 4", "A player who has given 4 checks wins."},
     {"[[ends]]\nwhen = \"line\"\ncount = 4\npieces = [\"P\"]\ndirections = [\"files\", \"diagonals\"]",
      "A player who has 4 pawns in a row along files or along diagonals wins."},
     {"[[ends]]\nwhen = \"chain\"\npieces = [\"P\"]\nzone = \"[1]\"\nto = \"[6]\"",
-     "A player who has a chain from the first rank to the last rank, each of it a pawn, wins."},
+     "A player who has a chain from the first rank to the last rank: a pawn on each of its squares, and each "
+     "step to a neighbouring one along ranks, along files or along diagonals, wins."},
     {"[[ends]]\nwhen = \"block\"\ncount = 2\npieces = [\"R\"]",
      "A player who has a square of 2 by 2 squares, each with a rook on it, wins."},
     {"[[ends]]\nwhen = \"united\"\ncount = 3", "A player who has at least 3 pieces, all in one group"},
@@ -322,6 +331,42 @@ TEST_CASE("captures en passant are said where a move can be answered so") {
     CHECK(sheetOf(start + "A = 'mbn:imefW02'\n").find("en passant") == std::string::npos);
     const std::string twice = std::string(kPieces) + "P = 'mbn:mfW+imefW02+cefF'\n";
     CHECK(sheetOf(twice).find("and also captures a pawn en passant.") != std::string::npos);
+}
+
+TEST_CASE("what only some royals meet is said of these") {
+    const std::string walls =
+        "name = 'w'\nboard = '4x4'\nstart = 'k3/4/4/3K w'\n[pieces]\nK = { move = 'mbn:K', "
+        "royal = 1 }\n[walls]\n";
+    CHECK(sheetOf(walls).find("stops no check") == std::string::npos);
+    const std::string exposed =
+        "name = 'e'\nboard = '4x4'\nstart = 'ka2/4/4/2AK w'\n[pieces]\nK = { move = "
+        "'mbn:K', royal = true }\nA = { move = 'mbn:W', exposed = true }\n[captures]\n"
+        "forbidden = { K = ['A', 'K'] }\n";
+    const std::string sheet = sheetOf(exposed);
+    INFO(sheet);
+    CHECK(sheet.find("A king cannot capture an angry boar.") != std::string::npos);
+    CHECK(sheet.find("A king can neither capture nor attack a king.") != std::string::npos);
+}
+
+TEST_CASE("of what is kept in hands, and of what counts as another, the sheet speaks as the game goes") {
+    const std::string start =
+        std::string(kPieces) + kPawn +
+        "'+P' = { like = 'N', in_hand = 'P' }\n'+R' = { like = 'N', in_hand = 'R', most = 1 }"
+        "\n[hands]\ncaptured = true\nkept = ['P']\n";
+    std::string promoting = start;
+    promoting.replace(promoting.find("R = \"mbn:R\""), 11,
+                      "R = { move = 'mbn:R', promotes = { to = ['+R', '+P', 'N'], zone = '[6]' } }");
+    const std::string sheet = sheetOf(promoting);
+    INFO(sheet);
+    CHECK(sheet.find("it comes to the hand as a pawn") != std::string::npos);
+    CHECK(sheet.find("it comes to the hand as a rook") == std::string::npos);
+    CHECK(sheet.find("of the kind promoted pawn or knight together") != std::string::npos);
+}
+
+TEST_CASE("of several moves, the first alone captures en passant") {
+    const std::string several =
+        std::string(kPieces) + "P = 'mbn:mfW+imefW02+cefF'\n[rules]\nmoves = [1, 2]\n";
+    CHECK(sheetOf(several).find("Only the first move of a turn may capture en passant") != std::string::npos);
 }
 
 TEST_CASE("a part that wins says where") {

@@ -82,7 +82,8 @@ constexpr EndRow kEnds[] = {
      Result::Win,
      0,
      "a chain of {side}'s pieces crosses the board",
-     "has a chain from {zone} to {to}{via}, each of it {kind}{directions}"},
+     "has a chain from {zone} to {to}{via}: {kind} on each of its squares, and each step to a neighbouring "
+     "one{directions}"},
     {When::Block,
      "block",
      "has a square of `count` by `count` of the `pieces`",

@@ -101,7 +101,8 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "while one of these squares is empty, pieces are dropped on them only, whatever `where` "
                   "says",
                   "enclosingDropStart"}
-                  .said("while one of these squares is empty, pieces are dropped on them only: {value}"),
+                  .said("while one of these squares is empty, pieces may be dropped on all of these, and "
+                        "nowhere else: {value}"),
               &Of::opening, &Others::opening...);
         visit(Row{"must",
                   "`true`: a player who can drop a piece must. A letter: a player who has this piece in "
@@ -121,7 +122,9 @@ struct Rows<ferz::core::Hands<Terms>> {
               &Of::kept, &Others::kept...);
         visit(Row{"promotes",
                   "`true`: a piece promotes only to what its player has in hand, and takes that out of it",
-                  "promotionConsumeInHand"},
+                  "promotionConsumeInHand"}
+                  .said("a piece promotes only to what its player has in hand, and takes that out of it; "
+                        "without that it cannot go to where it has to promote, but may give check there"),
               &Of::promotes, &Others::promotes...);
         visit(
             Row{"spoils",
@@ -168,15 +171,12 @@ struct Rows<ferz::core::Captures<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Captures<Terms>;
-        visit(
-            Row{"explode",
-                "`true`: a capture destroys the piece that captures and all pieces on the eight squares "
-                "around it",
-                "blastOnCapture"}
-                .said("a capture destroys the piece that captures and all pieces on the squares around it; a "
-                      "player may not destroy the own royal piece, but may leave it attacked by destroying "
-                      "one of the enemy's; a capture that would destroy the own royal piece attacks nothing"),
-            &Of::explode, &Others::explode...);
+        visit(Row{"explode",
+                  "`true`: a capture destroys the piece that captures and all pieces on the eight squares "
+                  "around it",
+                  "blastOnCapture"}
+                  .said("a capture destroys the piece that captures and all pieces on the squares around it"),
+              &Of::explode, &Others::explode...);
         visit(
             Row{"custodial",
                 "`true`: a move or a drop captures each enemy piece beside its target that stands between it "
@@ -309,13 +309,13 @@ struct Rows<ferz::core::Conduct> {
                   "on an empty board, not even a captor that explodes there; what it becomes is not asked",
                   "immobilityIllegal"}
                   .said("no piece moves or is dropped to a square from which it could never move again on an "
-                        "empty board"),
+                        "empty board, unless it promotes there"),
               &Of::stayMobile, &Others::stayMobile...);
         visit(Row{"moves",
                   "how many moves a player makes before the other one moves, turn by turn; the last two "
                   "numbers come again and again. Between these moves the other player passes",
                   "multimoves"}
-                  .said("before the other player moves, a player makes {value}"),
+                  .said("the turns of both players, in order, have {value}"),
               &Of::moves, &Others::moves...);
         visit(
             Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},

@@ -103,6 +103,8 @@ std::vector<std::string> castlingWords(const Variant& variant, const Game& start
                     "moved: both go "
                     "at once.",
                     withArticle(kinds.of(castling.king)), kinds.any(castling.associates)));
+    if (variant.hands.mayDrop() && !castling.whenDropped)
+        sentences.emplace_back("A piece that was dropped has moved in this sense.");
     const Sentences how = castling.rules.empty() ? castlingByFiles(variant, castling, kinds)
                                                  : castlingByRules(variant, castling, start);
     sentences.insert(sentences.end(), how.begin(), how.end());

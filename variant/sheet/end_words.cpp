@@ -17,15 +17,18 @@ namespace {
 constexpr std::string_view kSides[] = {"White", "Black"};
 constexpr ir::Colour kColours[] = {ir::Colour::White, ir::Colour::Black};
 
-/// ` along ranks or files`; empty where all lines count.
-std::string directionWords(const ferz::core::Directions& directions) {
+/// ` along ranks or files`; empty for rows where all lines count.
+std::string directionWords(const EndRule& end) {
+    const ferz::core::Directions& directions = end.directions;
     std::vector<std::string> words;
     const bool areAll = directions.ranks && directions.files &&
                         (directions.diagonals || (directions.rising && directions.falling));
     Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
         if (directions.*member) words.emplace_back(row.meaning);
     });
-    return areAll ? std::string() : " " + listed(words, "or");
+    if (areAll) words = {"along ranks", "along files", "along diagonals"};
+    const bool isOfSteps = end.when == When::Chain || end.when == When::United;
+    return areAll && !isOfSteps ? std::string() : " " + listed(words, "or");
 }
 
 std::string castlingWords(unsigned castling) {
@@ -81,11 +84,21 @@ public:
                     clauses[side] = "can no longer castle " + castlingWords(end.castling[side]);
             addClauses(clauses, {opposite(end.result[1]), opposite(end.result[0])}, sentences);
         }
-        if (end.axes > 2)
+        if (end.axes == 3) {
             sentences.push_back(fmt::format(
-                "For rows, the board is levels of {0} by {0} squares that lie on each other: a row "
-                "stays on one level or goes through all of them, in any direction.",
+                "For rows, the board is levels of {0} by {0} squares that lie on each other, from the lower "
+                "left one to the right and then up: a row stays on one level or goes through all of them, in "
+                "any direction.",
                 end.count));
+        } else if (end.axes == 4) {
+            sentences.push_back(
+                fmt::format("For rows, the board is {0} by {0} levels of {0} by {0} squares, in four "
+                            "dimensions: from square "
+                            "to square of a row, each of the four numbers of file, rank, column and row of "
+                            "levels stays the "
+                            "same, or goes up, or goes down.",
+                            end.count));
+        }
     }
 
     /// What the sides get that meet these clauses, which may be one; empty for a side that cannot.
@@ -204,13 +217,14 @@ private:
             fmt::arg("pieces", words_.counted(end.count, kinds)), fmt::arg("kind", words_.any(kinds)),
             fmt::arg("zone", squares(end.zone)), fmt::arg("to", squares(end.to)),
             fmt::arg("via",
-                     end.via == ferz::core::EndRule<NameTerms>().via ? "" : " over " + squares(end.via)),
+                     end.via == ferz::core::EndRule<NameTerms>().via ? "" : " by way of " + squares(end.via)),
             fmt::arg("count", end.count), fmt::arg("checks", checksOf(side)),
-            fmt::arg("directions", directionWords(end.directions)),
+            fmt::arg("directions", directionWords(end)),
             fmt::arg("castling", castlingWords(end.castling[side])));
         if (end.onward) text += ", each step of it to the right or straight up";
         if (end.when == When::Goal) {
-            if (end.blocked) text += ", or fewer if no square of these is empty";
+            if (end.blocked)
+                text += ", or fewer but at least one if no square of these is empty, after the own move";
             if (end.safe) text += ", where it cannot be captured";
         }
         return text;

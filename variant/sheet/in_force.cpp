@@ -1,5 +1,10 @@
 #include "variant/sheet/in_force.h"
 
+#include <algorithm>
+#include <vector>
+
+#include "ir/transitions.h"
+#include "variant/sheet/sheet.h"
 #include "variant/sheet/square_words.h"
 
 namespace ferz::variant {
@@ -20,6 +25,13 @@ bool opensGates(const Variant& variant, const Game& start) {
 }
 
 }  // namespace
+
+bool isCapturedInPassing(const Variant& variant, const Game& start) {
+    const std::vector<const PieceType*> pieces = piecesInPlay(variant);
+    return !start.position.enPassant.empty() ||
+           std::any_of(pieces.begin(), pieces.end(),
+                       [](const PieceType* type) { return type->moves(ir::hasEffect<ir::MarkEnPassant>); });
+}
 
 bool putsWalls(const Variant& variant, Colour side) {
     return variant.walls.given && !isNowhere(variant.walls.zone, variant.board, side);

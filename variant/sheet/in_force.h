@@ -13,6 +13,8 @@
 namespace ferz::variant {
 
 [[nodiscard]] ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start);
+/// Some move can be answered by a capture en passant.
+[[nodiscard]] bool isCapturedInPassing(const Variant& variant, const Game& start);
 /// The side may put walls somewhere.
 [[nodiscard]] bool putsWalls(const Variant& variant, ir::Colour side);
 

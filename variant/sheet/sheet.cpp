@@ -28,6 +28,13 @@ using Sentences = std::vector<std::string>;
 
 // ---- rules that have rows ----
 
+ir::NameSet exposed(const Variant& variant) {
+    std::vector<std::string> names;
+    for (const PieceType& type : variant.pieces)
+        if (type.isExposed) names.push_back(type.name);
+    return ir::NameSet::of(std::move(names));
+}
+
 class RowWords {
 public:
     RowWords(const Variant& variant, const KindWords& words) : variant_(variant), words_(words) {}
@@ -68,10 +75,7 @@ public:
                          const ferz::core::TurnLengths& /*usual*/, Sentences& sentences) {
         if (value.progressive) return fill(row, "one move, then two, then three, and so on", sentences);
         if (!value.isUsual())
-            fill(row,
-                 fmt::format("{} moves, turn by turn; the last two numbers come again and again",
-                             listOf(value)),
-                 sentences);
+            fill(row, listOf(value) + " moves; the last two numbers come again and again", sentences);
     }
     void addValue(const Row& row, const ir::NameSet& value, const ir::NameSet& byDefault,
                   Sentences& sentences) const {
@@ -79,10 +83,18 @@ public:
     }
     void addValue(const Row& row, const NameTerms::Pairs& value, const NameTerms::Pairs& /*none*/,
                   Sentences& sentences) const {
+        const auto say = [&](std::string_view sentence, const std::string& captor,
+                             const ir::NameSet& victims) {
+            if (!victims.isNone())
+                sentences.push_back(asSentence(fmt::format(fmt::runtime(sentence),
+                                                           fmt::arg("captor", withArticle(words_.of(captor))),
+                                                           fmt::arg("value", words_.any(victims)))));
+        };
+        // An exposed piece is attacked by what may not capture it.
+        const ir::NameSet attacked = row.key == "forbidden" ? exposed(variant_) : ir::NameSet();
         for (const auto& [captor, victims] : value) {
-            sentences.push_back(asSentence(fmt::format(fmt::runtime(row.sentence),
-                                                       fmt::arg("captor", withArticle(words_.of(captor))),
-                                                       fmt::arg("value", words_.any(victims)))));
+            say(row.sentence, captor, victims & ~attacked);
+            say("{captor} cannot capture {value}", captor, victims & attacked);
         }
     }
     void addValue(const Row& row, const ir::Zone& value, const ir::Zone& byDefault,
@@ -138,6 +150,30 @@ private:
 
 // ---- what the rows of a table leave to say ----
 
+/// By `royal = true`, or by duple check.
+bool isAlwaysRoyal(const PieceType& type) {
+    return type.royalUpTo == kAlways || type.royalTogether;
+}
+
+/// Which checks something stops that comes onto the board behind a move; empty where there are none.
+std::string stoppedChecks(const Variant& variant, std::string_view what) {
+    const auto count = [&](const auto& is) {
+        return std::count_if(variant.pieces.begin(), variant.pieces.end(), is);
+    };
+    const auto always = count(isAlwaysRoyal);
+    const auto byNumber =
+        count([](const PieceType& type) { return type.royalUpTo > 0 && !isAlwaysRoyal(type); });
+    if (always == 0) return {};
+    return asSentence(fmt::format("{} stops no check{}", what,
+                                  byNumber == 0 ? "" : " of a piece that is royal whatever its number"));
+}
+
+bool isRoyalPetrified(const Variant& variant) {
+    return std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
+        return (type.royalUpTo > 0 || type.royalTogether) && variant.captures.petrify.contains(type.name);
+    });
+}
+
 /// Before them.
 Sentences introductionTo(std::string_view table, const Variant& variant, const Game& start) {
     if (table == "hands" && variant.hands.mayDrop())
@@ -153,7 +189,9 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
                         "stands in the way "
                         "as a piece does.",
                         whose));
-        if (hasRoyal(variant)) sentences.emplace_back("It stops no check.");
+        if (std::string check = stoppedChecks(variant, "it"); !check.empty()) sentences.push_back(check);
+        if (variant.captures.explode.given || variant.captures.custodial.given)
+            sentences.emplace_back("No wall is put where the move has removed a piece.");
         if (variant.hands.mayDrop()) sentences.emplace_back("A drop puts none.");
     } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
         sentences.emplace_back("No piece can enter a wall, which stands in the way as a piece does.");
@@ -170,14 +208,28 @@ Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& 
     if (table == "rules") {
         if (inForce.rules.mustCapture && inForce.captures.custodial.given)
             sentences.emplace_back("A move that only captures what it encloses is no capture in this sense.");
-        if (!inForce.rules.moves.isUsual() && inForce.rules.earlyChecks && hasRoyal(variant))
+        const bool areSeveral = !inForce.rules.moves.isUsual();
+        if (areSeveral && inForce.rules.earlyChecks && hasRoyal(variant))
             sentences.emplace_back("Between these moves the other player passes, and is mated if in check.");
+        if (areSeveral && isCapturedInPassing(variant, start))
+            sentences.emplace_back(
+                "Only the first move of a turn may capture en passant, and only what the last one before it "
+                "moved.");
     }
+    if (table == "captures" && inForce.captures.explode.given && hasRoyal(variant)) {
+        sentences.emplace_back(
+            "A player may not destroy the own royal piece, but may leave it attacked by destroying one of "
+            "the "
+            "enemy's. A capture that would destroy the own royal piece attacks nothing.");
+    }
+    if (table == "captures" && isRoyalPetrified(variant))
+        sentences.emplace_back("So a royal piece that is its side's last one cannot capture.");
     if (table != "hands" || !inForce.hands.given) return sentences;
     if (inForce.hands.gates) {
         sentences.push_back(fmt::format("Only pieces that start on {} let one in by their first move.",
                                         squareWords(start.gates, variant.board)));
-        if (hasRoyal(variant)) sentences.emplace_back("A piece that comes in so stops no check.");
+        if (std::string check = stoppedChecks(variant, "a piece that comes in so"); !check.empty())
+            sentences.push_back(check);
     }
     const ferz::core::Captures<NameTerms>& captures = inForce.captures;
     if (inForce.hands.captured && !inForce.hands.spoils && (captures.explode.given || !captures.dies.empty()))
@@ -204,7 +256,8 @@ SheetWords::SheetWords(const Variant& variant, SheetNames called)
     : variant_(variant), kinds_(variant, std::move(called)), start_(startOf(variant)) {
     if (!variant.hands.given || !variant.hands.captured) return;
     for (const PieceType* each : piecesInPlay(variant))
-        if (each->royalUpTo != kAlways) captured_.insert(each->inHand);
+        if (each->royalUpTo != kAlways && variant.hands.kept.contains(each->inHand))
+            captured_.insert(each->inHand);
 }
 
 std::vector<SheetSection> SheetWords::rules() const {
@@ -241,6 +294,26 @@ bool SheetWords::mayBeInHand(const PieceType& type) const {
                        [&](const auto& hand) { return hand.contains(type.name); });
 }
 
+void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sentences) const {
+    const auto isDropped = [&](ir::Colour side) {
+        return type.drop && !isNowhere(type.drop->zone, variant_.board, side);
+    };
+    const bool whiteDrops = isDropped(ir::Colour::White);
+    const bool blackDrops = isDropped(ir::Colour::Black);
+    if (!whiteDrops && !blackDrops) {
+        sentences.emplace_back("It is never dropped.");
+        return;
+    }
+    if (whiteDrops != blackDrops)
+        sentences.push_back(fmt::format("{} never drops it.", whiteDrops ? "Black" : "White"));
+    RowWords(variant_, kinds_).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
+    Sentences forms;
+    for (const std::string& each : type.drop->as)
+        if (each != type.name) forms.push_back(kinds_.of(each));
+    if (!forms.empty())
+        sentences.push_back(fmt::format("It may also be dropped as {}.", withArticle(listed(forms, "or"))));
+}
+
 /// When a player may not leave it attacked; empty if never.
 static std::string royalWords(const PieceType& type, int squares) {
     if (type.royalTogether)
@@ -272,38 +345,24 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     if (areCounted && type.like != type.name)
         sentences.push_back(
             fmt::format("Counts as {} where pieces are counted.", withArticle(kinds_.of(type.like))));
-    if (variant_.hands.given && variant_.hands.captured && type.inHand != type.name)
+    const bool isKept = variant_.hands.captured && variant_.hands.kept.contains(type.inHand);
+    if (variant_.hands.given && isKept && type.inHand != type.name)
         sentences.push_back(
             fmt::format("Captured, it comes to the hand as {}.", withArticle(kinds_.of(type.inHand))));
     for (std::string& each : promotionWords(type, variant_.board, kinds_))
         sentences.push_back(std::move(each));
-    const bool isSharing =
-        std::any_of(variant_.pieces.begin(), variant_.pieces.end(),
-                    [&](const PieceType& each) { return each.name != type.name && each.like == type.like; });
-    if (type.most > 0)
-        sentences.push_back(fmt::format("No piece becomes one while its side has {} of them{}.",
-                                        amount(type.most),
-                                        isSharing ? ", or of those that count as it" : ""));
-    const auto isDropped = [&](ir::Colour side) {
-        return type.drop && !isNowhere(type.drop->zone, variant_.board, side);
-    };
-    const bool whiteDrops = isDropped(ir::Colour::White);
-    const bool blackDrops = isDropped(ir::Colour::Black);
-    if ((whiteDrops || blackDrops) && mayBeInHand(type)) {
-        if (whiteDrops != blackDrops && variant_.hands.mayDrop())
-            sentences.push_back(fmt::format("{} never drops it.", whiteDrops ? "Black" : "White"));
-        RowWords(variant_, kinds_).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
-        if (!type.drop->as.empty()) {
-            Sentences forms;
-            for (const std::string& each : type.drop->as)
-                if (each != type.name) forms.push_back(kinds_.of(each));
-            if (!forms.empty())
-                sentences.push_back(
-                    fmt::format("It may also be dropped as {}.", withArticle(listed(forms, "or"))));
-        }
-    } else if (variant_.hands.mayDrop() && mayBeInHand(type)) {
-        sentences.emplace_back("It is never dropped.");
+    if (type.most > 0) {
+        Sentences alike;
+        for (const PieceType* each : piecesInPlay(variant_))
+            if (each->like == type.like && each->name != type.name) alike.push_back(kinds_.of(each->name));
+        sentences.push_back(
+            alike.empty()
+                ? fmt::format("No piece becomes one while its side has {} of them.", amount(type.most))
+                : fmt::format("No piece becomes one while its side has {} of them and of the kind {} "
+                              "together.",
+                              amount(type.most), listed(alike, "or")));
     }
+    if (variant_.hands.mayDrop() && mayBeInHand(type)) addDrops(type, sentences);
     return onBoard(std::move(sentences), variant_.board);
 }
 
@@ -344,7 +403,8 @@ std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
         for (const Promotion& promotion : type->promotions)
             for (const std::string& name : promotion.to)
                 meet(name.starts_with(ir::kEnemyName) ? name.substr(ir::kEnemyName.size()) : name);
-        if (variant.hands.given && variant.hands.captured) meet(type->inHand);
+        if (variant.hands.given && variant.hands.captured && variant.hands.kept.contains(type->inHand))
+            meet(type->inHand);
         if (variant.hands.given && type->drop)
             for (const std::string& name : type->drop->as)
                 meet(name);

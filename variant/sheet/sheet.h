@@ -35,6 +35,7 @@ public:
 
 private:
     [[nodiscard]] bool mayBeInHand(const PieceType& type) const;
+    void addDrops(const PieceType& type, std::vector<std::string>& sentences) const;
 
     const Variant& variant_;
     KindWords kinds_;
