@@ -94,6 +94,29 @@ MovesOnSheet::Moves MovesOnSheet::ofBlackAlone(const Movement& black) const {
     return moves;
 }
 
+/// What holds for the moves behind them.
+std::vector<std::string> MovesOnSheet::sentencesOf(const variant::PartRules& rules, bool isBlack) const {
+    std::vector<std::string> sentences;
+    if (rules.countsPieces) sentences.emplace_back(kCounting);
+    if (!rules.leaves.empty()) {
+        sentences.push_back(fmt::format("The following moves leave {} on the square where they begin.",
+                                        withArticle(kinds_.of(rules.leaves))));
+    }
+    if (rules.wraps) {
+        const bool areAll = std::holds_alternative<ir::TorusEdges>(*rules.wraps);
+        sentences.push_back(fmt::format("For the following moves, the left and right edges touch{}.",
+                                        areAll ? ", and so do the upper and lower ones" : ""));
+    }
+    if (rules.takesFriends)
+        sentences.emplace_back("The following moves capture pieces of the own side, too, but no royal ones.");
+    if (rules.wins) {
+        const std::string squares = isBlack ? variant::squareWords(*rules.wins, rules_.board, Colour::Black)
+                                            : variant::squareWords(*rules.wins, rules_.board);
+        sentences.push_back(fmt::format("With the following moves, reaching {} wins the game.", squares));
+    }
+    return sentences;
+}
+
 /// The parts say more than the union of them.
 Description MovesOnSheet::words(const Moves& moves, const PieceType& type, bool hasPicture) const {
     Description all;
@@ -101,9 +124,8 @@ Description MovesOnSheet::words(const Moves& moves, const PieceType& type, bool 
     const auto say = [&](const std::string& sentence) {
         if (!sentence.empty()) all.text += (all.text.empty() ? "" : " ") + sentence;
     };
-    const auto sayMoves = [&](const std::optional<Movement>& movement) {
-        if (!movement) return;
-        const auto said = describe(pieceFor(*movement), {.mostWords = mostWords(), .hasPicture = hasPicture});
+    const auto sayMoves = [&](const Movement& movement) {
+        const auto said = describe(pieceFor(movement), {.mostWords = mostWords(), .hasPicture = hasPicture});
         all.isShortened = all.isShortened || !said || said->isShortened;
         if (said) say(said->text);
     };
@@ -111,27 +133,15 @@ Description MovesOnSheet::words(const Moves& moves, const PieceType& type, bool 
         sayMoves(moves.inWords);
         return all;
     }
-    std::vector<variant::WordedPart> parts = type.parts;
-    const auto isPlain = [](const variant::WordedPart& each) {
-        return !each.countsPieces && each.leaves.empty() && !each.wins;
-    };
-    std::stable_partition(parts.begin(), parts.end(), isPlain);
-    for (const variant::WordedPart& each : parts) {
-        std::optional<Movement> movement =
-            each.movement[variant::index(moves.isBlack ? Colour::Black : Colour::White)];
-        if (!movement) continue;
-        if (moves.isBlack) movement = ir::withZonesMirrored(*movement, rules_.board);
-        if (each.countsPieces) say(std::string(kCounting));
-        if (!each.leaves.empty()) {
-            say(fmt::format("The following moves leave {} on the square where they begin.",
-                            withArticle(kinds_.of(each.leaves))));
+    for (const bool isWithRules : {false, true}) {
+        for (const variant::WordedPart& each : type.parts) {
+            const auto& movement =
+                each.movement[variant::index(moves.isBlack ? Colour::Black : Colour::White)];
+            if (!movement || isWithRules != (each.rules != variant::PartRules())) continue;
+            for (const std::string& sentence : sentencesOf(each.rules, moves.isBlack))
+                say(sentence);
+            sayMoves(moves.isBlack ? ir::withZonesMirrored(*movement, rules_.board) : *movement);
         }
-        if (each.wins) {
-            say(fmt::format("With the following moves, reaching {} wins the game.",
-                            moves.isBlack ? variant::squareWords(*each.wins, rules_.board, Colour::Black)
-                                          : variant::squareWords(*each.wins, rules_.board)));
-        }
-        sayMoves(movement);
     }
     return all;
 }

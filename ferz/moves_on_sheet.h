@@ -40,6 +40,7 @@ private:
     [[nodiscard]] sheets::WayOnSheet way(const Moves& moves, const variant::PieceType& type);
     [[nodiscard]] Description words(const Moves& moves, const variant::PieceType& type,
                                     bool hasPicture) const;
+    [[nodiscard]] std::vector<std::string> sentencesOf(const variant::PartRules& rules, bool isBlack) const;
     [[nodiscard]] Piece pieceFor(const ir::Movement& movement) const;
     [[nodiscard]] std::size_t mostWords() const;
 

@@ -93,12 +93,20 @@ struct DropRule : ferz::core::DropRule<NameTerms> {
     std::vector<std::string> as;  ///< names: it may also come as one of these
 };
 
-/// A part of a piece's moves, with what notations have no word for apart from them.
-struct WordedPart {
-    std::array<std::optional<ir::Movement>, 2> movement;  ///< by colour; without what follows
+/// What a part of a piece's moves has that definitions have no word for.
+struct PartRules {
     bool countsPieces = false;            ///< its steps are repeated by what is on their lines
+    bool takesFriends = false;            ///< it captures all friends but royal ones, too
     std::string leaves = {};              ///< the piece that appears where a move began; or none
     std::optional<ZoneOfSide> wins = {};  ///< a move that ends there wins
+    std::optional<ir::Edges> wraps = {};  ///< the edges that touch
+    friend bool operator==(const PartRules&, const PartRules&) = default;
+};
+
+/// The parts with the same rules, as one.
+struct WordedPart {
+    PartRules rules;
+    std::array<std::optional<ir::Movement>, 2> movement;  ///< by colour; without the rules
 };
 
 struct PieceType {
@@ -110,8 +118,7 @@ struct PieceType {
     std::string inHand;
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
-    std::vector<WordedPart>
-        parts;          ///< all of them, where one counts pieces or leaves others; for words alone
+    std::vector<WordedPart> parts;  ///< all of them, where one has rules; for words alone
     int royalUpTo = 0;  ///< royal while its side has at most so many of its kind; 0: never; kAlways: always
     bool isExposed = false;             ///< its side must leave it attacked, by another than a royal
     bool royalTogether = false;         ///< duple check: its side must not leave all such pieces attacked

@@ -22,18 +22,14 @@ struct Part {
     TomlString def;
     std::optional<ZoneOfSide> from;
     std::optional<ZoneOfSide> within;
-    std::optional<ZoneOfSide> wins;
     std::array<bool, 2> sides = {true, true};
-    std::optional<ir::Edges> edges;
-    bool takesFriends = false;
-    bool countsPieces = false;
-    std::optional<std::string> leaves;  ///< the name of a piece
+    PartRules rules;
 
     [[nodiscard]] Bounds boundsOf(std::size_t side) const {
         const auto ofSide = [side](const std::optional<ZoneOfSide>& zone) {
             return zone ? std::optional((*zone)[side]) : std::nullopt;
         };
-        return {ofSide(from), ofSide(within), ofSide(wins)};
+        return {ofSide(from), ofSide(within), ofSide(rules.wins)};
     }
 };
 
@@ -74,41 +70,47 @@ public:
         return result;
     }
 
-    /// Empty where no part needs words of its own.
+    /// Empty where no part has rules.
     [[nodiscard]] std::vector<WordedPart> takeWordedParts() {
-        const bool isNeeded = std::any_of(worded_.begin(), worded_.end(), [](const WordedPart& each) {
-            return each.countsPieces || !each.leaves.empty() || each.wins;
-        });
-        return isNeeded ? std::move(worded_) : std::vector<WordedPart>();
+        std::vector<WordedPart> parts;
+        for (const auto& [rules, movements] : alike_) {
+            WordedPart& part = parts.emplace_back(WordedPart{rules, {}});
+            for (std::size_t side = 0; side < movements.size(); ++side)
+                if (!movements[side].empty()) part.movement[side] = unionOf(movements[side]);
+        }
+        const bool haveNone = parts.empty() || (parts.size() == 1 && parts.front().rules == PartRules());
+        return haveNone ? std::vector<WordedPart>() : parts;
     }
 
 private:
+    using BySide = std::array<std::vector<ir::Movement>, 2>;
+
     void add(const toml::node& node) {
         const std::optional<Part> part = readPart(node);
         if (!part) return;
         const MovementByColour movements = ofDefinition(part->def);
-        WordedPart worded{{}, part->countsPieces, part->leaves.value_or(""), part->wins};
-        std::optional<Part> bare;
-        if (part->countsPieces || part->leaves || part->wins) {
-            bare = *part;
-            bare->countsPieces = false;
-            bare->leaves.reset();
-            bare->wins.reset();
-        }
+        Part bare = *part;
+        bare.rules = {};
         for (std::size_t side = 0; side < movements.size(); ++side) {
             if (!part->sides[side] || !movements[side]) continue;
             std::string reason;
             auto movement = ofPart(*part, side, *movements[side], reason);
-            std::string ignored;
-            worded.movement[side] = bare ? ofPart(*bare, side, *movements[side], ignored) : movement;
             if (!movement) {
                 toml_.report(diagnostic::kInexpressible, part->def.where,
                              fmt::format("this cannot be a part of a piece: {}", reason));
                 return;
             }
             movements_[side].push_back(std::move(*movement));
+            if (auto words = ofPart(bare, side, *movements[side], reason))
+                alikeTo(part->rules)[side].push_back(std::move(*words));
         }
-        worded_.push_back(std::move(worded));
+    }
+
+    /// The movements of the parts with these rules.
+    BySide& alikeTo(const PartRules& rules) {
+        const auto found =
+            std::find_if(alike_.begin(), alike_.end(), [&](const auto& each) { return each.first == rules; });
+        return found == alike_.end() ? alike_.emplace_back(rules, BySide()).second : found->second;
     }
 
     std::optional<Part> readPart(const toml::node& node) {
@@ -117,15 +119,15 @@ private:
             toml_.checkKeys(*keys, "a part of a piece", keysOf("part"));
             const auto def = toml_.string(*keys, "move", true, toml_.where(node.source()));
             for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within),
-                                            std::pair("wins", &part.wins)}) {
+                                            std::pair("wins", &part.rules.wins)}) {
                 if (const toml::node* text = keys->get(key)) *zone = values_.zone(*text, key);
             }
             if (const toml::node* side = keys->get("side")) part.sides = values_.sides(*side);
-            part.edges = readWraps(*keys);
-            part.takesFriends = toml_.boolean(*keys, "friends");
-            part.countsPieces = toml_.boolean(*keys, "counting");
+            part.rules.wraps = readWraps(*keys);
+            part.rules.takesFriends = toml_.boolean(*keys, "friends");
+            part.rules.countsPieces = toml_.boolean(*keys, "counting");
             if (const auto letter = toml_.string(*keys, "leaves", false, {}))
-                part.leaves = values_.name(*letter);
+                part.rules.leaves = values_.name(*letter).value_or("");
             if (!def) return std::nullopt;
             part.def = *def;
             return part;
@@ -155,11 +157,12 @@ private:
         const Bounds bounds = part.boundsOf(side);
         auto movement = ir::forSide(whole, side == 0 ? Colour::White : Colour::Black, variant_.board);
         if (!movement) reason = "it does not mirror the cells for Black, which parts have to among hexagons";
-        if (movement && part.countsPieces) movement = countingPieces(*movement, variant_.board, reason);
-        if (movement && part.leaves) movement = leaving(*movement, *part.leaves, reason);
-        if (movement && part.edges) movement = wrapped(std::move(*movement), *part.edges, reason);
+        const PartRules& rules = part.rules;
+        if (movement && rules.countsPieces) movement = countingPieces(*movement, variant_.board, reason);
+        if (movement && !rules.leaves.empty()) movement = leaving(*movement, rules.leaves, reason);
+        if (movement && rules.wraps) movement = wrapped(std::move(*movement), *rules.wraps, reason);
         // It may come round the board to its own square.
-        if (movement && part.takesFriends)
+        if (movement && rules.takesFriends)
             movement = capturingFriends(std::move(*movement), ~royals_, reason);
         if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
         return movement;
@@ -219,8 +222,8 @@ private:
     Values& values_;
     const Definitions& definitions_;
     const Variant& variant_;
-    std::array<std::vector<ir::Movement>, 2> movements_;  ///< of the parts
-    std::vector<WordedPart> worded_;
+    BySide movements_;                                 ///< of the parts
+    std::vector<std::pair<PartRules, BySide>> alike_;  ///< the same by rules, and without these
 };
 
 }  // namespace
