@@ -73,7 +73,7 @@ const mbn::MoveTerm* groupOf(const PartialMove& partial) {
 
 bool isBare(const PartialMove& partial) {
     return partial.modifiers.empty() && partial.destinations.empty() && partial.origins.empty() &&
-           !hasUnsaidPrefix(partial);
+           !partial.setup && !hasUnsaidPrefix(partial);
 }
 
 std::optional<Phrase> Chains::chain(const mbn::Sequence& sequence, Lead lead) const {
@@ -97,6 +97,7 @@ std::optional<Phrase> Chains::chain(const mbn::Sequence& sequence, Lead lead) co
 }
 
 std::optional<Phrase> Chains::leg(const PartialMove& partial, Lead lead) const {
+    if (partial.setup) return std::nullopt;
     const auto rides = ridesOf(partial);
     if (const mbn::MoveTerm* group = groupOf(partial); group != nullptr && !rides)
         return rounds(partial, *group, lead);

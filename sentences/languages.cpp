@@ -107,6 +107,7 @@ constexpr ClauseRow kRows[] = {
     {AroundFiles, "{0} as if the left and right edges touched",
      "왼쪽 끝과 오른쪽 끝이 이어진 판에서처럼 {0}"},
     {AroundAll, "{0} as if all opposite edges touched", "마주 보는 끝이 모두 이어진 판에서처럼 {0}"},
+    {WithoutLeaving, "{0} without leaving its square", "제자리로 돌아오며 {0}"},
     {HasNotMoved, "{0} if it has not moved yet", "아직 움직이지 않았으면 {0}"},
     {HasNotMovedNorChecked, "{0} if it has not moved yet and its side was never in check",
      "아직 움직이지 않았고 체크를 받은 적이 없으면 {0}"},

@@ -102,6 +102,7 @@ enum class Clause {
     AwayFromEnemies,
     AroundFiles,
     AroundAll,
+    WithoutLeaving,
     HasNotMoved,
     HasNotMovedNorChecked,
     WithoutCheck,

@@ -280,8 +280,8 @@ bool isSwap(const Around& around) {
 }
 
 bool hasUnsaidPrefix(const mbn::PartialMove& partial) {
-    return partial.setup || partial.decisive || partial.placed || partial.transition ||
-           !partial.conditions.empty() || !partial.attackers.empty();
+    return partial.decisive || partial.placed || partial.transition || !partial.conditions.empty() ||
+           !partial.attackers.empty();
 }
 
 std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial, const PieceNames& names) {
@@ -304,6 +304,11 @@ std::optional<std::vector<Around>> conditionsOf(const mbn::PartialMove& partial,
         if (!zone) return std::nullopt;
         list.push_back({each.complement ? Clause::NotFrom : Clause::From, {*zone}});
     }
+    if (!partial.setup) return list;
+    // It comes back: on an empty square, that is no move.
+    const auto arrival = arrivalOf(partial.modifiers, names);
+    if (!arrival || arrival->isEmpty || !arrival->swapped.isNone()) return std::nullopt;
+    list.push_back({Clause::WithoutLeaving, {}});
     return list;
 }
 

@@ -29,7 +29,7 @@ struct Around {
 /// It changes places with another piece.
 [[nodiscard]] bool isSwap(const Around& around);
 
-/// It begins with what there are no words for: another board, a condition of the game, `!` and the like.
+/// It begins with what there are no words for: another board, a condition of the game and the like.
 [[nodiscard]] bool hasUnsaidPrefix(const mbn::PartialMove& partial);
 
 /// Hops, lame ways, zones and the like, the innermost first. Empty where there are no words for one of them.

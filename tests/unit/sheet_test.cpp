@@ -369,6 +369,20 @@ TEST_CASE("of several moves, the first alone captures en passant") {
     CHECK(sheetOf(several).find("Only the first move of a turn may capture en passant") != std::string::npos);
 }
 
+TEST_CASE("what edges touch and which parts take friends is said before the moves, once for those alike") {
+    const std::string parts =
+        std::string(kPieces) +
+        "P = { move = [{ move = 'mbn:mfW', wraps = 'files' }, { move = 'mbn:cfF', wraps = "
+        "'files' }, { move = 'mbn:B', friends = true }] }\n";
+    const std::string sheet = sheetOf(parts);
+    INFO(sheet);
+    CHECK(
+        sheet.find(
+            "For the following moves, the left and right edges touch. Moves, without capturing, one square "
+            "forward. Captures one square diagonally forward. The following moves capture pieces of the own "
+            "side, too, but no royal ones. Moves like a bishop.") != std::string::npos);
+}
+
 TEST_CASE("a part that wins says where") {
     const std::string part = "P = { move = [{ move = 'mbn:W', wins = '[6]' }, 'mbn:F'] }\n";
     CHECK(sheetOf(std::string(kPieces) + part)
