@@ -50,7 +50,10 @@ public:
             type.royalUpTo = like->royalUpTo;
             type.royalTogether = like->royalTogether;
             if (type.most == 0) type.most = like->most;
-            if (pieces.get(type.letter)->as_table()->get("move") == nullptr) type.movement = like->movement;
+            if (pieces.get(type.letter)->as_table()->get("move") == nullptr) {
+                type.movement = like->movement;
+                type.parts = like->parts;
+            }
         }
     }
 
@@ -67,6 +70,11 @@ private:
         variant_.pieces.push_back(std::move(type));
     }
 
+    static void withoutPromotion(std::array<std::optional<ir::Movement>, 2>& movements) {
+        for (auto& movement : movements)
+            if (movement) movement = ir::without(std::move(*movement), ir::Feature::Promotion);
+    }
+
     void readPiece(const toml::node& node, PieceType& type) {
         const Span whole = toml_.where(node.source());
         if (const toml::table* rules = node.as_table()) {
@@ -80,9 +88,9 @@ private:
             if (const toml::node* promotes = rules->get("promotes")) {
                 readPromotions(*promotes, type);
                 // The file's rules are instead of those of the text.
-                for (auto& movement : type.movement) {
-                    if (movement) movement = ir::without(std::move(*movement), ir::Feature::Promotion);
-                }
+                withoutPromotion(type.movement);
+                for (WordedPart& part : type.parts)
+                    withoutPromotion(part.movement);
             }
         } else if (node.is_string()) {
             readMoves(node, type);
