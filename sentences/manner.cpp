@@ -99,9 +99,10 @@ bool isPlain(const ir::Span1& span) {
 }
 
 std::optional<Phrase> boxOf(const ir::ZonePart& part) {
+    if (part.kind == ir::ZonePart::Kind::Edge) return Phrase{Clause::AtTheEdge, {}, {}};
+    if (part.kind == ir::ZonePart::Kind::Inner) return Phrase{Clause::OffTheEdge, {}, {}};
     const bool isFlat = isEvery(part.levels) && isEvery(part.rows);
-    if (part.kind != ir::ZonePart::Kind::Box || !isFlat || !isPlain(part.files) || !isPlain(part.ranks))
-        return std::nullopt;
+    if (!isFlat || !isPlain(part.files) || !isPlain(part.ranks)) return std::nullopt;
     const bool isOneRank = part.ranks.first == part.ranks.last;
     const bool isOneFile = part.files.first == part.files.last;
     if (isEvery(part.files) && !isEvery(part.ranks)) {
@@ -120,13 +121,23 @@ std::optional<Phrase> boxOf(const ir::ZonePart& part) {
     return Phrase{Clause::Squares, {textOf(squares)}, {}};
 }
 
+std::optional<Phrase> placesOf(const mbn::RangePart& part) {
+    switch (part.kind) {
+        case mbn::RangePart::Kind::Squares: return boxOf(part.squares);
+        case mbn::RangePart::Kind::Threatened: return Phrase{Clause::Attacked, {}, {}};
+        case mbn::RangePart::Kind::Unthreatened: return Phrase{Clause::NotAttacked, {}, {}};
+        case mbn::RangePart::Kind::Unmoved: return Phrase{Clause::OfUnmoved, {}, {}};
+        case mbn::RangePart::Kind::Attacked: break;
+    }
+    return std::nullopt;
+}
+
 /// The squares that are written, also where all others are meant.
 std::optional<Phrase> zoneOf(const mbn::Range& range) {
     std::vector<Phrase> parts;
     std::string squares;
     for (const mbn::RangePart& each : range.parts) {
-        if (each.kind != mbn::RangePart::Kind::Squares) return std::nullopt;
-        auto box = boxOf(each.squares);
+        auto box = placesOf(each);
         if (!box) return std::nullopt;
         if (box->clause == Clause::Squares) {
             squares += (squares.empty() ? "" : ", ") + box->parts.front().text;
