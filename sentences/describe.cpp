@@ -142,6 +142,11 @@ private:
 
     /// The first step swaps as a leap does; a later one is a leg after the others.
     bool addSwapsOfLegs(const Around& verb, const std::vector<Ride>& rides, const PartialMove& partial) {
+        const bool endAtLast = std::any_of(rides.begin(), rides.end(), [](const Ride& each) {
+            return each.repeats.kind == Repeats::Kind::LastReachable ||
+                   each.repeats.kind == Repeats::Kind::Edge;
+        });
+        if (endAtLast) return false;
         std::map<std::pair<Repeats, Leaper>, std::vector<Leaper>> alike;
         for (const Ride& each : rides)
             alike[{each.repeats, isStep(each.leaper) ? Leaper{} : each.leaper}].push_back(each.leaper);

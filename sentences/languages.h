@@ -70,6 +70,8 @@ enum class Clause {
     UpToSquares,
     AnyNumberOfSquares,
     ExactlySquares,
+    AsFarAsPossible,
+    ToTheEdge,
     LeapStraight,
     LeapBent,
     LeapTo,
@@ -86,6 +88,8 @@ enum class Clause {
     InOneLine,
     InOneLineUpTo,
     InOneLineExactly,
+    InOneLineAsFarAsPossible,
+    InOneLineToTheEdge,
     InThatDirection,  ///< a leap in a direction by the leg before
     Stays,
     // Under which conditions; {0} is where it goes.

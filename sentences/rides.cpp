@@ -36,8 +36,10 @@ std::optional<Repeats> repeatsOf(const std::optional<Steps>& steps) {
             return steps->count == 1 ? Repeats{} : Repeats{Repeats::Kind::UpTo, steps->count};
         case Steps::Kind::Exactly:
             return steps->count == 1 ? Repeats{} : Repeats{Repeats::Kind::Exactly, steps->count};
-        default: return std::nullopt;
+        case Steps::Kind::LastReachable: return Repeats{Repeats::Kind::LastReachable, 0};
+        case Steps::Kind::Edge: return Repeats{Repeats::Kind::Edge, 0};
     }
+    return std::nullopt;
 }
 
 bool addMove(std::vector<Ride>& rides, const mbn::MoveTerm& move, const Repeats& outer);
@@ -157,8 +159,11 @@ Phrase squares(const Repeats& repeats, Phrase directions) {
             return {Clause::UpToSquares, {number(repeats.count), std::move(directions)}, {}};
         case Repeats::Kind::Exactly:
             return {Clause::ExactlySquares, {number(repeats.count), std::move(directions)}, {}};
-        default: return {Clause::AnyNumberOfSquares, {std::move(directions)}, {}};
+        case Repeats::Kind::LastReachable: return {Clause::AsFarAsPossible, {std::move(directions)}, {}};
+        case Repeats::Kind::Edge: return {Clause::ToTheEdge, {std::move(directions)}, {}};
+        case Repeats::Kind::Unlimited: break;
     }
+    return {Clause::AnyNumberOfSquares, {std::move(directions)}, {}};
 }
 
 Phrase leaps(const Repeats& repeats, Phrase leap) {
@@ -168,8 +173,11 @@ Phrase leaps(const Repeats& repeats, Phrase leap) {
             return {Clause::InOneLineUpTo, {std::move(leap), number(repeats.count)}, {}};
         case Repeats::Kind::Exactly:
             return {Clause::InOneLineExactly, {std::move(leap), number(repeats.count)}, {}};
-        default: return {Clause::InOneLine, {std::move(leap)}, {}};
+        case Repeats::Kind::LastReachable: return {Clause::InOneLineAsFarAsPossible, {std::move(leap)}, {}};
+        case Repeats::Kind::Edge: return {Clause::InOneLineToTheEdge, {std::move(leap)}, {}};
+        case Repeats::Kind::Unlimited: break;
     }
+    return {Clause::InOneLine, {std::move(leap)}, {}};
 }
 
 std::optional<std::vector<Ride>> ridesOf(const mbn::PartialMove& partial) {

@@ -19,7 +19,7 @@ namespace ferz::sentences {
 
 /// How often a step is repeated.
 struct Repeats {
-    enum class Kind { Unlimited, UpTo, Once, Exactly };
+    enum class Kind { Unlimited, UpTo, Once, Exactly, LastReachable, Edge };
     Kind kind = Kind::Once;
     int count = 1;  ///< UpTo and Exactly
     friend auto operator<=>(const Repeats&, const Repeats&) = default;
