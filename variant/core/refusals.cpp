@@ -58,9 +58,8 @@ std::optional<std::string> whyNoCore(const Variant& variant) {
     if (variant.castling && !variant.castling->rules.empty())
         return "a core castles by `king_to` only, and not by rules of MBN";
     const bool isImmuneRoyal =
-        std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
-            return (type.royalUpTo > 0 || type.royalTogether) && immune.contains(type.like);
-        });
+        std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                    [&](const PieceType& type) { return type.mayBeRoyal() && immune.contains(type.like); });
     if (isImmuneRoyal) return "no core is generated where royals are immune to each other";
     // What does not capture its own kind attacks it all the same.
     if (!immune.isNone() && testsAttacks(variant))

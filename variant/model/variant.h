@@ -129,6 +129,7 @@ struct PieceType {
     [[nodiscard]] const std::optional<ir::Movement>& of(ir::Colour colour) const {
         return movement[index(colour)];
     }
+    [[nodiscard]] bool mayBeRoyal() const { return royalUpTo > 0 || royalTogether; }
     /// White's moves are so, or Black's.
     template <class Is>
     [[nodiscard]] bool moves(const Is& is) const {

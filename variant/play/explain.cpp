@@ -22,7 +22,7 @@ using ir::Square;
 std::string royalName(const Variant& variant) {
     std::string name;
     for (const PieceType& type : variant.pieces) {
-        if (type.royalUpTo == 0 && !type.royalTogether) continue;
+        if (!type.mayBeRoyal()) continue;
         if (!name.empty() && name != type.like) return "royal piece";
         name = type.like;
     }

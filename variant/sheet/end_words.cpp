@@ -91,13 +91,11 @@ public:
                 "any direction.",
                 end.count));
         } else if (end.axes == 4) {
-            sentences.push_back(
-                fmt::format("For rows, the board is {0} by {0} levels of {0} by {0} squares, in four "
-                            "dimensions: from square "
-                            "to square of a row, each of the four numbers of file, rank, column and row of "
-                            "levels stays the "
-                            "same, or goes up, or goes down.",
-                            end.count));
+            sentences.push_back(fmt::format(
+                "For rows, the board is {0} by {0} levels of {0} by {0} squares, in four dimensions: from "
+                "square to square of a row, each of the four numbers of file, rank, column and row of levels "
+                "stays the same, or goes up, or goes down.",
+                end.count));
         }
     }
 
@@ -250,7 +248,7 @@ private:
 
 bool hasRoyal(const Variant& variant) {
     return std::any_of(variant.pieces.begin(), variant.pieces.end(),
-                       [](const PieceType& type) { return type.royalUpTo > 0 || type.royalTogether; });
+                       [](const PieceType& type) { return type.mayBeRoyal(); });
 }
 
 std::vector<std::string> endWords(const Variant& variant, const Game& start, const KindWords& words) {

@@ -26,7 +26,7 @@ std::string stoppedChecks(const Variant& variant, std::string_view what) {
     };
     const auto always = count(isAlwaysRoyal);
     const auto byNumber =
-        count([](const PieceType& type) { return type.royalUpTo > 0 && !isAlwaysRoyal(type); });
+        count([](const PieceType& type) { return type.mayBeRoyal() && !isAlwaysRoyal(type); });
     if (always == 0) return {};
     return asSentence(fmt::format("{} stops no check{}", what,
                                   byNumber == 0 ? "" : " of a piece that is royal whatever its number"));
@@ -34,7 +34,7 @@ std::string stoppedChecks(const Variant& variant, std::string_view what) {
 
 bool isRoyalPetrified(const Variant& variant) {
     return std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
-        return (type.royalUpTo > 0 || type.royalTogether) && variant.captures.petrify.contains(type.name);
+        return type.mayBeRoyal() && variant.captures.petrify.contains(type.name);
     });
 }
 

@@ -73,13 +73,15 @@ public:
     /// Empty where no part has rules.
     [[nodiscard]] std::vector<WordedPart> takeWordedParts() {
         std::vector<WordedPart> parts;
+        const bool haveRules = std::any_of(alike_.begin(), alike_.end(),
+                                           [](const auto& each) { return each.first != PartRules(); });
+        if (!haveRules) return parts;
         for (const auto& [rules, movements] : alike_) {
             WordedPart& part = parts.emplace_back(WordedPart{rules, {}});
             for (std::size_t side = 0; side < movements.size(); ++side)
                 if (!movements[side].empty()) part.movement[side] = unionOf(movements[side]);
         }
-        const bool haveNone = parts.empty() || (parts.size() == 1 && parts.front().rules == PartRules());
-        return haveNone ? std::vector<WordedPart>() : parts;
+        return parts;
     }
 
 private:
@@ -100,9 +102,10 @@ private:
                              fmt::format("this cannot be a part of a piece: {}", reason));
                 return;
             }
+            const auto inWords =
+                part->rules == bare.rules ? movement : ofPart(bare, side, *movements[side], reason);
+            if (inWords) alikeTo(part->rules)[side].push_back(*inWords);
             movements_[side].push_back(std::move(*movement));
-            if (auto words = ofPart(bare, side, *movements[side], reason))
-                alikeTo(part->rules)[side].push_back(std::move(*words));
         }
     }
 
