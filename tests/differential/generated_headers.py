@@ -3,9 +3,9 @@
 
     generated_headers.py FERZ SOURCE_DIR WORK_DIR COMPILER...
 
-A header has no more lines than LINES says. It compiles alone without a warning with one of the COMPILERs (`g++ -O2`), those of
-LINES and PAIRS and every file of the runtime with each of them. The headers of PAIRS are included in pairs, each order by one
-of the compilers, and those of all pieces of cpp_pieces.ferz in one source, in both orders and by each compiler. All of these sources are linked into one program, where a piece has the same
+A header has no more lines than LINES says. It compiles alone without a warning with one of the COMPILERs (`g++ -O2`), and so
+does every file of the runtime. The headers of PAIRS are included in pairs, and those of all pieces of cpp_pieces.ferz in one
+source, each order by one of the compilers. All sources of a compiler are linked into one program, where a piece has the same
 moves in each.
 """
 import itertools
@@ -141,14 +141,14 @@ def main():
     wrong = [f"{text} has {bounded[text].lines} lines, and {most} are the most" for text, most in LINES.items()
              if bounded[text].lines > most]
     every = list(pieces.values())
+    alone = sorted({header.path for header in (*every, *bounded.values(), *pairs)}) + sorted(runtime.glob("*.h"))
     orders = list(itertools.permutations(pairs, 2))
     for number, compiler in enumerate(compilers):
-        some = every[number::len(compilers)]
-        files = [header.path for header in (*some, *bounded.values(), *pairs)] + sorted(runtime.glob("*.h"))
-        wrong += [f"{compiler}: {file.name} does not compile alone" for file in files
+        own = slice(number, None, len(compilers))
+        wrong += [f"{compiler}: {file.name} does not compile alone" for file in alone[own]
                   if not compiled(compiler, work, runtime, "-fsyntax-only", "-x", "c++", file)]
         wrong += together(compiler, work, runtime,
-                          [*([each] for each in pairs), *orders[number::len(compilers)], every, every[::-1]])
+                          [*([each] for each in pairs), *orders[own], *(every, every[::-1])[own]])
     print("\n".join(wrong) or f"{len(every)} headers, {len(pairs)} of them and others in pairs: good")
     sys.exit(1 if wrong else 0)
 

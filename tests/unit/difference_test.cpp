@@ -277,14 +277,16 @@ TEST_CASE("each table of keys is printed under a title", "[variant]") {
 TEST_CASE("no export loses a key", "[variant]") {
     const auto reader = tests::definitionReader();
     int written = 0;
-    for (const ExportTarget& target : exportTargets()) {
-        for (const Change& change : changes()) {
-            INFO(change.table << "." << change.key << "\n" << change.file);
+    for (const Change& change : changes()) {
+        const Variant variants[] = {read(change, change.right), read(change, change.left)};
+        const Source files[] = {Source("variant.toml", textOf(change, change.right)),
+                                Source("variant.toml", textOf(change, change.left))};
+        for (const ExportTarget& target : exportTargets()) {
+            INFO(target.name << ": " << change.table << "." << change.key << "\n" << change.file);
             std::vector<std::string> texts;
-            for (const std::string& value : {change.right, change.left}) {
-                const Source file("variant.toml", textOf(change, value));
+            for (std::size_t which = 0; which < std::size(variants); ++which) {
                 Diagnostics diagnostics;
-                const auto text = target.write(read(change, value), file, reader, diagnostics);
+                const auto text = target.write(variants[which], files[which], reader, diagnostics);
                 CHECK(text.has_value() != diagnostics.hasErrors());
                 if (!text) break;
                 texts.push_back(*text);
