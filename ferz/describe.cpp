@@ -75,7 +75,7 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const sentences::Description described = sentences::describe(
         parsed.definitions, piece.inside().names(),
         {*language, settings.cells, options.mostWords, options.hasPicture, becoming, own});
-    return Description{described.text, described.isShortened};
+    return Description{described.text, described.isShortened, described.goesOn};
 }
 
 }  // namespace ferz

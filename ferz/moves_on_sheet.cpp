@@ -56,7 +56,12 @@ MovesOnSheet::MovesOnSheet(const variant::Variant& rules, const variant::KindWor
     : rules_(rules),
       kinds_(kinds),
       format_(format),
-      isPassed_(variant::isCapturedInPassing(rules, variant::startOf(rules))) {}
+      inPassing_(variant::kindsInPassing(rules, variant::startOf(rules))) {
+    ir::NameSet royals;
+    for (const PieceType& type : rules.pieces)
+        if (type.royalUpTo != 0 && type.like == type.name) royals = royals | ir::NameSet::of({type.name});
+    spared_ = royals;
+}
 
 /// Without pictures, as Markdown is, the words have to say all that they can.
 std::size_t MovesOnSheet::mostWords() const {
@@ -65,24 +70,25 @@ std::size_t MovesOnSheet::mostWords() const {
 }
 
 /// With the names of the sheet.
-Piece MovesOnSheet::pieceFor(const Movement& movement) const {
+Piece MovesOnSheet::pieceFor(const Movement& movement, const PieceType& type) const {
     library::Definition definition;
     definition.settings.cells = rules_.board.hexagons.cells();
-    Movement called = isPassed_ ? movement : ir::without(movement, ir::Feature::EnPassant);
+    Movement called =
+        inPassing_.contains(type.name) ? movement : ir::without(movement, ir::Feature::EnPassant);
     // By way of names that no piece has.
-    for (const PieceType& type : rules_.pieces)
-        called = ir::renamed(std::move(called), type.name, "\n" + type.letter);
-    for (const PieceType& type : rules_.pieces) {
-        const std::string& name = kinds_.of(type.name);
-        called = ir::renamed(std::move(called), "\n" + type.letter, name);
-        definition.settings.names.add(type.letter, name);
+    for (const PieceType& each : rules_.pieces)
+        called = ir::renamed(std::move(called), each.name, "\n" + each.letter);
+    for (const PieceType& each : rules_.pieces) {
+        const std::string& name = kinds_.of(each.name);
+        called = ir::renamed(std::move(called), "\n" + each.letter, name);
+        definition.settings.names.add(each.letter, name);
     }
     definition.movements.push_back(std::move(called));
     return library::piecesOf(std::move(definition)).front();
 }
 
 MovesOnSheet::Moves MovesOnSheet::ofBlackAlone(const Movement& black) const {
-    Moves moves{black, black, black, true, black.forBlack == ForBlack::MirrorRanks};
+    Moves moves{black, black, black, Colour::Black, black.forBlack == ForBlack::MirrorRanks};
     // A rhombus has its cells elsewhere when it is mirrored.
     const bool isMirrorable = rules_.board.withRanksMirrored() == rules_.board;
     if (isMirrorable && moves.haveWords) {
@@ -95,7 +101,8 @@ MovesOnSheet::Moves MovesOnSheet::ofBlackAlone(const Movement& black) const {
 }
 
 /// What holds for the moves behind them.
-std::vector<std::string> MovesOnSheet::sentencesOf(const variant::PartRules& rules, bool isBlack) const {
+std::vector<std::string> MovesOnSheet::sentencesOf(const variant::PartRules& rules,
+                                                   std::optional<Colour> side) const {
     std::vector<std::string> sentences;
     if (rules.countsPieces) sentences.emplace_back(kCounting);
     if (!rules.leaves.empty()) {
@@ -107,11 +114,14 @@ std::vector<std::string> MovesOnSheet::sentencesOf(const variant::PartRules& rul
         sentences.push_back(fmt::format("For the following moves, the left and right edges touch{}.",
                                         areAll ? ", and so do the upper and lower ones" : ""));
     }
-    if (rules.takesFriends)
-        sentences.emplace_back("The following moves capture pieces of the own side, too, but no royal ones.");
-    if (rules.wins) {
-        const std::string squares = isBlack ? variant::squareWords(*rules.wins, rules_.board, Colour::Black)
-                                            : variant::squareWords(*rules.wins, rules_.board);
+    if (rules.takesFriends) {
+        sentences.push_back(
+            fmt::format("The following moves capture pieces of the own side, too{}.",
+                        spared_.isNone() ? std::string() : fmt::format(", but not {}", kinds_.any(spared_))));
+    }
+    if (rules.wins && !(side && variant::isNowhere(*rules.wins, rules_.board, *side))) {
+        const std::string squares = side ? variant::squareWords(*rules.wins, rules_.board, *side)
+                                         : variant::squareWords(*rules.wins, rules_.board);
         sentences.push_back(fmt::format("With the following moves, reaching {} wins the game.", squares));
     }
     return sentences;
@@ -125,22 +135,28 @@ Description MovesOnSheet::words(const Moves& moves, const PieceType& type, bool 
         if (!sentence.empty()) all.text += (all.text.empty() ? "" : " ") + sentence;
     };
     const auto sayMoves = [&](const Movement& movement) {
-        const auto said = describe(pieceFor(movement), {.mostWords = mostWords(), .hasPicture = hasPicture});
+        const auto said =
+            describe(pieceFor(movement, type), {.mostWords = mostWords(), .hasPicture = hasPicture});
         all.isShortened = all.isShortened || !said || said->isShortened;
-        if (said) say(said->text);
+        if (!said) return;
+        all.goesOn = all.goesOn || said->goesOn;
+        say(said->text);
     };
     if (type.parts.empty()) {
         sayMoves(moves.inWords);
         return all;
     }
+    bool isOther = false;
     for (const bool isWithRules : {false, true}) {
         for (const variant::WordedPart& each : type.parts) {
-            const auto& movement =
-                each.movement[variant::index(moves.isBlack ? Colour::Black : Colour::White)];
+            const auto& movement = each.movement[variant::index(moves.side.value_or(Colour::White))];
             if (!movement || isWithRules != (each.rules != variant::PartRules())) continue;
-            for (const std::string& sentence : sentencesOf(each.rules, moves.isBlack))
+            // What holds for the moves before ends here.
+            if (isOther) say("There are other moves.");
+            isOther = isWithRules;
+            for (const std::string& sentence : sentencesOf(each.rules, moves.side))
                 say(sentence);
-            sayMoves(moves.isBlack ? ir::withZonesMirrored(*movement, rules_.board) : *movement);
+            sayMoves(moves.isBlack() ? ir::withZonesMirrored(*movement, rules_.board) : *movement);
         }
     }
     return all;
@@ -154,19 +170,19 @@ sheets::WayOnSheet MovesOnSheet::way(const Moves& moves, const PieceType& type) 
     shown.stacked = true;
     shown.board = library::boardOf(rules_.board);
     shown.mostWords = mostWords();
-    shown.side = moves.isBlack ? Side::Black : Side::White;
+    shown.side = moves.isBlack() ? Side::Black : Side::White;
     std::optional<Picture::Inside> drawn;
     if (format_ == SheetFormat::Html)
-        if (const auto picture = ferz::picture(pieceFor(moves.shown), shown)) drawn = picture->inside();
+        if (const auto picture = ferz::picture(pieceFor(moves.shown, type), shown)) drawn = picture->inside();
     const Description words = this->words(moves, type, drawn.has_value());
     way.movement = words.text;
     haveSides_ = haveSides_ || haveSides(words.text, moves.inWords);
-    goOn_ = goOn_ || words.text.find(", then ") != std::string::npos;
+    goOn_ = goOn_ || words.goesOn;
     if (drawn) {
         drawn->picture.inWords = words.text;
         way.picture = Picture(std::make_shared<Picture::Inside>(std::move(*drawn))).svg();
     } else if (words.text.empty() || words.isShortened) {
-        if (const auto text = canonical(pieceFor(moves.defined))) way.definition = "ancp:" + *text;
+        if (const auto text = canonical(pieceFor(moves.defined, type))) way.definition = "ancp:" + *text;
     }
     return way;
 }
@@ -184,7 +200,7 @@ std::vector<sheets::WayOnSheet> MovesOnSheet::of(const PieceType& type) {
         haveSquaresMirrored_ = haveSquaresMirrored_ || ir::zonesDifferForBlack(*white, board);
         return {way({*white, *white, *white}, type)};
     }
-    if (white) ways.push_back(way({*white, *white, *white}, type));
+    if (white) ways.push_back(way({*white, *white, *white, Colour::White}, type));
     if (black) ways.push_back(way(ofBlackAlone(*black), type));
     if (ways.size() == 2) {
         ways[0].whose = "White's";

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,25 +30,28 @@ public:
 private:
     /// The moves of both sides, or of one.
     struct Moves {
-        ir::Movement shown;    ///< for the picture
-        ir::Movement inWords;  ///< as the side sees them, with the squares that it meets
-        ir::Movement defined;  ///< for the definition
-        bool isBlack = false;  ///< of Black alone
+        ir::Movement shown;                   ///< for the picture
+        ir::Movement inWords;                 ///< as the side sees them, with the squares that it meets
+        ir::Movement defined;                 ///< for the definition
+        std::optional<ir::Colour> side = {};  ///< whose they are; empty: both sides'
         bool haveWords = true;
+        [[nodiscard]] bool isBlack() const { return side == ir::Colour::Black; }
     };
 
     [[nodiscard]] Moves ofBlackAlone(const ir::Movement& black) const;
     [[nodiscard]] sheets::WayOnSheet way(const Moves& moves, const variant::PieceType& type);
     [[nodiscard]] Description words(const Moves& moves, const variant::PieceType& type,
                                     bool hasPicture) const;
-    [[nodiscard]] std::vector<std::string> sentencesOf(const variant::PartRules& rules, bool isBlack) const;
-    [[nodiscard]] Piece pieceFor(const ir::Movement& movement) const;
+    [[nodiscard]] std::vector<std::string> sentencesOf(const variant::PartRules& rules,
+                                                       std::optional<ir::Colour> side) const;
+    [[nodiscard]] Piece pieceFor(const ir::Movement& movement, const variant::PieceType& type) const;
     [[nodiscard]] std::size_t mostWords() const;
 
     const variant::Variant& rules_;
     const variant::KindWords& kinds_;
     SheetFormat format_;
-    bool isPassed_ = false;  ///< some move can be answered by a capture en passant
+    ir::NameSet inPassing_;  ///< pieces that can capture en passant or be captured so
+    ir::NameSet spared_;     ///< pieces that no part captures which captures friends
     bool haveSquaresMirrored_ = false;
     bool isBlackNamed_ = false;
     bool haveSides_ = false;

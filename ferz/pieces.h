@@ -179,6 +179,7 @@ struct DescribeOptions {
 struct Description {
     std::string text;          ///< sentences; equal pieces have the same ones
     bool isShortened = false;  ///< it does not say everything, and ends with a reference to the rest
+    bool goesOn = false;       ///< some move goes on from a square on its way
 };
 /// The piece in words. An error where MBN cannot say it.
 [[nodiscard]] Result<Description> describe(const Piece& piece, const DescribeOptions& options = {});

@@ -143,8 +143,7 @@ private:
     /// The first step swaps as a leap does; a later one is a leg after the others.
     bool addSwapsOfLegs(const Around& verb, const std::vector<Ride>& rides, const PartialMove& partial) {
         const bool endAtLast = std::any_of(rides.begin(), rides.end(), [](const Ride& each) {
-            return each.repeats.kind == Repeats::Kind::LastReachable ||
-                   each.repeats.kind == Repeats::Kind::Edge;
+            return each.repeats.kind == Repeats::Kind::LastReachable || isToTheEdge(each.repeats);
         });
         if (endAtLast) return false;
         std::map<std::pair<Repeats, Leaper>, std::vector<Leaper>> alike;
@@ -261,6 +260,7 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
             break;
         }
         result.text += (result.text.empty() ? "" : " ") + text;
+        result.goesOn = result.goesOn || each.chain;
     }
     if (!result.text.empty() && !rest.empty()) result.text += " " + rest;
     if (result.text.empty() && !result.isShortened)

@@ -21,6 +21,7 @@ namespace ferz::sentences {
 struct Description {
     std::string text;
     bool isShortened = false;
+    bool goesOn = false;  ///< a chain is said
 };
 
 /// What the piece becomes at the end of a move; no names: it stays what it is.

@@ -72,6 +72,7 @@ enum class Clause {
     ExactlySquares,
     AsFarAsPossible,
     ToTheEdge,
+    ToTheEdgeOverPieces,
     LeapStraight,
     LeapBent,
     LeapTo,
@@ -90,6 +91,7 @@ enum class Clause {
     InOneLineExactly,
     InOneLineAsFarAsPossible,
     InOneLineToTheEdge,
+    InOneLineToTheEdgeOverPieces,
     InThatDirection,  ///< a leap in a direction by the leg before
     Stays,
     // Under which conditions; {0} is where it goes.

@@ -137,6 +137,10 @@ bool haveSameShape(const mbn::Leaper& one, const mbn::Leaper& other) {
     return one.smaller * other.larger == one.larger * other.smaller;
 }
 
+bool isToTheEdge(const Repeats& repeats) {
+    return repeats.kind == Repeats::Kind::Edge || repeats.kind == Repeats::Kind::EdgeOverPieces;
+}
+
 bool areOfLegs(const std::vector<Ride>& rides) {
     return std::any_of(rides.begin(), rides.end(), [](const Ride& each) { return each.isOfLegs; });
 }
@@ -161,6 +165,7 @@ Phrase squares(const Repeats& repeats, Phrase directions) {
             return {Clause::ExactlySquares, {number(repeats.count), std::move(directions)}, {}};
         case Repeats::Kind::LastReachable: return {Clause::AsFarAsPossible, {std::move(directions)}, {}};
         case Repeats::Kind::Edge: return {Clause::ToTheEdge, {std::move(directions)}, {}};
+        case Repeats::Kind::EdgeOverPieces: return {Clause::ToTheEdgeOverPieces, {std::move(directions)}, {}};
         case Repeats::Kind::Unlimited: break;
     }
     return {Clause::AnyNumberOfSquares, {std::move(directions)}, {}};
@@ -175,6 +180,8 @@ Phrase leaps(const Repeats& repeats, Phrase leap) {
             return {Clause::InOneLineExactly, {std::move(leap), number(repeats.count)}, {}};
         case Repeats::Kind::LastReachable: return {Clause::InOneLineAsFarAsPossible, {std::move(leap)}, {}};
         case Repeats::Kind::Edge: return {Clause::InOneLineToTheEdge, {std::move(leap)}, {}};
+        case Repeats::Kind::EdgeOverPieces:
+            return {Clause::InOneLineToTheEdgeOverPieces, {std::move(leap)}, {}};
         case Repeats::Kind::Unlimited: break;
     }
     return {Clause::InOneLine, {std::move(leap)}, {}};
@@ -184,7 +191,13 @@ std::optional<std::vector<Ride>> ridesOf(const mbn::PartialMove& partial) {
     std::vector<Ride> rides;
     const bool isTold = std::all_of(partial.moves.begin(), partial.moves.end(),
                                     [&](const mbn::MoveTerm& move) { return addMove(rides, move, {}); });
-    return isTold ? std::optional(std::move(rides)) : std::nullopt;
+    if (!isTold) return std::nullopt;
+    const bool isOverPieces =
+        std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                    [](const Modifier& each) { return each.letter == 'g' || each.letter == 'p'; });
+    for (Ride& each : rides)
+        if (isOverPieces && isToTheEdge(each.repeats)) each.repeats.kind = Repeats::Kind::EdgeOverPieces;
+    return rides;
 }
 
 bool addSelected(Rides& rides, const std::vector<Ride>& from, const mbn::PartialMove& partial) {

@@ -19,11 +19,13 @@ namespace ferz::sentences {
 
 /// How often a step is repeated.
 struct Repeats {
-    enum class Kind { Unlimited, UpTo, Once, Exactly, LastReachable, Edge };
+    enum class Kind { Unlimited, UpTo, Once, Exactly, LastReachable, Edge, EdgeOverPieces };
     Kind kind = Kind::Once;
     int count = 1;  ///< UpTo and Exactly
     friend auto operator<=>(const Repeats&, const Repeats&) = default;
 };
+
+[[nodiscard]] bool isToTheEdge(const Repeats& repeats);
 
 struct Ride {
     Repeats repeats;

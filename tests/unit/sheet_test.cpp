@@ -49,7 +49,8 @@ constexpr Said kRules[] = {
     {"[hands]\nwhere = \"beside friend\"",
      "A piece is dropped on one of the eight squares around a piece of its own side, as in Ataxx."},
     {"[hands]\nopening = \"[c3,d4]\"",
-     "While one of these squares is empty, pieces may be dropped on all of these, and nowhere else: c3 and "
+     "While one of these squares is empty, pieces are dropped on these alone, wherever other pieces stand: "
+     "c3 and "
      "d4."},
     {"[hands]\nmust = true", "A player who can drop a piece must."},
     {"[hands]\nmust = \"N\"", "A player who has a knight in hand must drop it before all others."},
@@ -66,8 +67,15 @@ constexpr Said kRules[] = {
     {"[captures]\ncustodial = { hostile = \"[c3]\", edges = true }",
      "To the side that captures, these squares count as pieces of its own: c3."},
     {"[captures]\npetrify = [\"R\"]", "A rook becomes a wall when it captures."},
-    {"[captures]\npetrify = [\"K\"]", "So a royal piece that is its side's last one cannot capture."},
-    {"[walls]\n[captures]\nexplode = true", "No wall is put where the move has removed a piece."},
+    {"[captures]\npetrify = [\"K\"]", "So one of them that is royal cannot capture."},
+    {"[walls]\n[captures]\nexplode = true", "No wall is put where an explosion has removed a piece."},
+    {"[walls]\n[captures]\ndies = { R = [\"N\"] }",
+     "No wall is put where the own capture has removed a piece."},
+    {"[walls]\nwhere = \"duck\"", "A check is looked for while the wall put before still stands."},
+    {"[walls]\nin_place_of_move = true", "A wall stops no check."},
+    {"[walls]\nwhere = \"edge\"",
+     "The wall is put on an empty square of the edge, or straight beside a wall."},
+    {"[rules]\nmoves = [2, 2]", "What is said of royal pieces holds after each of these moves."},
     {"[walls]", "It stops no check."},
     {"[rules]\nstay_mobile = true", "could never move again on an empty board, unless it promotes there."},
     {"[hands]\npromotes = true", "without that it cannot go to where it has to promote"},
@@ -116,7 +124,12 @@ constexpr Said kRules[] = {
      "A player who has 3 pieces on the last rank, or fewer but at least one if no square of these "
      "is empty, after the own move, wins."},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"\nsafe = true",
-     "where it cannot be captured, wins."},
+     "where it cannot be captured, after the own move, wins."},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"\nsafe = true\nlast_move = true",
+     "A player who has a king on the last rank, where it cannot be captured, or was not captured at once, "
+     "wins.\n- A player who has no move"},
+    {"[[ends]]\nwhen = \"goal\"\npieces = [\"P\"]\nzone = \"[6]\"\nlast_move = true",
+     "That counts from the player's next turn on."},
     {"[[ends]]\nwhen = \"checks\"\ncount = 4", "A player who has given 4 checks wins."},
     {"[[ends]]\nwhen = \"line\"\ncount = 4\npieces = [\"P\"]\ndirections = [\"files\", \"diagonals\"]",
      "A player who has 4 pawns in a row along files or along diagonals wins."},
@@ -162,14 +175,14 @@ constexpr Said kRules[] = {
 /// In place of the pawn.
 constexpr Said kPawns[] = {
     {R"(P = { move = "mbn:fW", promotes = { to = ["N", "R"], zone = "[6]" } })",
-     "Reaching the last rank, it becomes a knight or rook."},
+     "With a move to the last rank, it becomes a knight or rook."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[4-6]", when = "either", optional = true, forced = "[6]" } })",
-     "Moving into, within or out of the last three ranks, it may become a knight, and must on the last "
+     "With a move into, within or out of the last three ranks, it may become a knight, and must on the last "
      "rank."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[4]", captures = true } })",
-     "Capturing on rank 4 from its own side, it becomes a knight."},
+     "With a capture on rank 4 from its own side, it becomes a knight."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["n"], zone = "[6]", side = "black" } })",
-     "Black's: Reaching the last rank, it becomes a knight that belongs to the other player."},
+     "Black's: With a move to the last rank, it becomes a knight that belongs to the other player."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N", "n", "r"], zone = "[6]" } })",
      "it becomes a knight, or a knight or rook that belongs to the other player."},
     {R"(P = { move = "mbn:fW", promotes = { to = [], zone = "[e5]" } })",
@@ -178,20 +191,22 @@ constexpr Said kPawns[] = {
      "In place of a move, if it stands on the last rank or is its side's only one of its kind, it may become "
      "a knight"},
     {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[5-6]", optional = true }, { to = ["R"], zone = "[6]" } ] })",
-     "Reaching the last rank, it becomes a rook.\n- If several of these hold for a move, only the first "
+     "With a move to the last rank, it becomes a rook.\n- If several of these hold for a move, only the "
+     "first "
      "counts."},
     {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[6]", captures = true }, { to = ["R"], zone = "[6]" } ] })",
      "only the first counts."},
     {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[3]", when = "either" }, { to = ["R"], zone = "[6]" } ] })",
      "only the first counts."},
-    {R"(P = { move = "mbn:fW", most = 1 })", "No piece becomes one while its side has one of them."},
+    {R"(P = { move = "mbn:fW", most = 1 })",
+     "No piece becomes one while its side has one of them on the board."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[1-6]" } })",
      "With every move, it becomes a knight."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[1-6]", captures = true } })",
      "With every capture, it becomes a knight."},
     {R"(P = { move = "mbn:fW", royal = 36 })", "Royal, however many of its kind a side has:"},
     {R"(P = { move = "mbn:fW", royal = 1 })", "Royal while its side has at most one of its kind"},
-    {R"(P = { move = "mbn:fW", royal = true, together = true })",
+    {R"(P = { move = "mbn:fW", together = true })",
      "Royal: a player with one may not leave it attacked, and a player with several not all of them."},
 };
 
@@ -257,6 +272,49 @@ TEST_CASE("a rule is said as far as the variant and its start let it come to som
     const std::string sheet = sheetOf(startingAt(each.fen, each.rules));
     INFO(each.fen << "\n" << each.rules << "\n" << sheet);
     CHECK((sheet.find(each.sentence) != std::string::npos) == each.isSaid);
+}
+
+TEST_CASE("what no royal piece may meet is not said of those that are royal together") {
+    const auto sheet = [](const std::string& royal, const std::string& rules) {
+        return sheetOf(
+            "name = 's'\nboard = '4x4'\nstart = 'r2k/4/4/R2K w'\n[pieces]\nK = { move = 'mbn:K', " + royal +
+            " }\nR = 'mbn:R'\n" + rules);
+    };
+    const std::pair<const char*, const char*> rules[] = {
+        {"[walls]\n", "It stops no check."},
+        {"[captures]\nexplode = true\n", "A player may not destroy the own royal piece"},
+        {"[captures]\npetrify = ['K']\n", "So one of them that is royal cannot capture."}};
+    for (const auto& [table, sentence] : rules) {
+        INFO(table);
+        CHECK(sheet("royal = true", table).find(sentence) != std::string::npos);
+        CHECK(sheet("together = true", table).find(sentence) == std::string::npos);
+    }
+    const std::string immune = sheet("royal = true", "[captures]\nexplode = { immune = ['K'] }\n");
+    CHECK(immune.find("may not destroy") == std::string::npos);
+}
+
+TEST_CASE("captures en passant are said of pieces that some mark can be for") {
+    const std::string sheet = sheetOf(R"(name = "s"
+board = "5x5"
+start = "k4/ppppp/5/PPPPP/K3A w"
+[pieces]
+K = "mbn:K"
+P = { move = "mbn:mfW+ce{P}fF", promotes = { to = ["A"], zone = "[4-5]" } }
+A = "mbn:mefW02+ce{A}fF"
+)");
+    INFO(sheet);
+    CHECK(sheet.find("also captures a pawn en passant") == std::string::npos);
+    CHECK(sheet.find("also captures its own kind en passant") == std::string::npos);
+    const std::string shallow = sheetOf(R"(name = "s"
+board = "5x5"
+start = "k4/ppppp/5/PPPPP/K3A w"
+[pieces]
+K = "mbn:K"
+P = { move = "mbn:mefW02+ce{P}fF", promotes = { to = ["A"], zone = "[4-5]" } }
+A = "mbn:Q"
+)");
+    INFO(shallow);
+    CHECK(shallow.find("A capture en passant does not promote.") != std::string::npos);
 }
 
 TEST_CASE("a cell has six others beside it, and no diagonals") {

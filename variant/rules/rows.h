@@ -101,8 +101,8 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "while one of these squares is empty, pieces are dropped on them only, whatever `where` "
                   "says",
                   "enclosingDropStart"}
-                  .said("while one of these squares is empty, pieces may be dropped on all of these, and "
-                        "nowhere else: {value}"),
+                  .said("while one of these squares is empty, pieces are dropped on these alone, wherever "
+                        "other pieces stand: {value}"),
               &Of::opening, &Others::opening...);
         visit(Row{"must",
                   "`true`: a player who can drop a piece must. A letter: a player who has this piece in "
@@ -149,8 +149,8 @@ struct Rows<ferz::core::DropRule<Terms>> {
         visit(Row{"zone", "where it may be dropped. A piece with no other key may say `drops = \"[1-3]\"`"}
                   .said("it may be dropped on {value} only"),
               &Of::zone, &Others::zone...);
-        visit(Row{"on_file", "how many of its kind may stand on a file after the drop; 0: any number"}.said(
-                  "after its drop, at most {value} of its kind may stand on the file"),
+        visit(Row{"on_file", "how many of its kind a side may have on a file after the drop; 0: any number"}
+                  .said("after its drop, its side may have at most {value} of its kind on the file"),
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
         visit(Row{"unsafe",

@@ -72,7 +72,7 @@ inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
     {ferz::core::Walling::Arrow, "arrow", "arrow",
      "where the piece that has moved could move next, as in Amazons"},
     {ferz::core::Walling::Past, "past", "past", "on the square that the piece has left"},
-    {ferz::core::Walling::Edge, "edge", "edge", "on the edge, or straight beside a wall"},
+    {ferz::core::Walling::Edge, "edge", "edge", "on an empty square of the edge, or straight beside a wall"},
     {ferz::core::Walling::Duck, "duck", "duck", "on an empty square, and the wall put before is removed"},
 };
 inline constexpr RuleWord<ferz::core::Flipping> kFlippings[] = {

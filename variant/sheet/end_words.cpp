@@ -27,6 +27,8 @@ std::string directionWords(const EndRule& end) {
         if (directions.*member) words.emplace_back(row.meaning);
     });
     if (areAll) words = {"along ranks", "along files", "along diagonals"};
+    // Rows through levels go in all directions.
+    if (end.axes > 2) return {};
     const bool isOfSteps = end.when == When::Chain || end.when == When::United;
     return areAll && !isOfSteps ? std::string() : " " + listed(words, "or");
 }
@@ -221,9 +223,11 @@ private:
             fmt::arg("castling", castlingWords(end.castling[side])));
         if (end.onward) text += ", each step of it to the right or straight up";
         if (end.when == When::Goal) {
-            if (end.blocked)
-                text += ", or fewer but at least one if no square of these is empty, after the own move";
-            if (end.safe) text += ", where it cannot be captured";
+            if (end.blocked) text += ", or fewer but at least one if no square of these is empty";
+            if (end.safe)
+                text += end.lastMove ? ", where it cannot be captured, or was not captured at once"
+                                     : ", where it cannot be captured";
+            if ((end.blocked || end.safe) && !end.lastMove) text += ", after the own move";
         }
         return text;
     }
@@ -246,6 +250,14 @@ private:
 
 }  // namespace
 
+/// The rule counts only kinds that are always royal.
+static bool isOfRoyals(const Variant& variant, const EndRule& end) {
+    return std::all_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
+        return type.royalUpTo == kAlways ||
+               (!end.pieces[0].contains(type.like) && !end.pieces[1].contains(type.like));
+    });
+}
+
 bool hasRoyal(const Variant& variant) {
     return std::any_of(variant.pieces.begin(), variant.pieces.end(),
                        [](const PieceType& type) { return type.mayBeRoyal(); });
@@ -261,10 +273,12 @@ std::vector<std::string> endWords(const Variant& variant, const Game& start, con
             continue;
         }
         ends.add(end, sentences);
-        if (end.lastMove)
-            sentences.push_back(asSentence(
-                "if White is there first and Black can get there with the next move, the game goes on; if "
-                "both are there, it is drawn"));
+        if (end.lastMove && !end.safe)
+            sentences.emplace_back(
+                isOfRoyals(variant, end)
+                    ? "If White is there first and Black can get there with the next move, the game goes on; "
+                      "if both are there, it is drawn."
+                    : "That counts from the player's next turn on.");
     }
     const bool hasRoyals = hasRoyal(variant);
     for (const When when : {When::Mate, When::Stalemate}) {

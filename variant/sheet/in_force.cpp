@@ -24,13 +24,32 @@ bool opensGates(const Variant& variant, const Game& start) {
     return opens(Colour::White) || opens(Colour::Black);
 }
 
+ir::NameSet victimsInPassing(const PieceType& type) {
+    ir::NameSet victims;
+    for (const auto& movement : type.movement) {
+        if (!movement) continue;
+        ir::forEachInstruction(*movement, [&](const ir::Instruction& each) {
+            if (const auto* marked = ir::predicateOf<ir::EnPassantMarked>(each))
+                victims = victims | marked->victims;
+        });
+    }
+    return victims;
+}
+
 }  // namespace
 
-bool isCapturedInPassing(const Variant& variant, const Game& start) {
+ir::NameSet kindsInPassing(const Variant& variant, const Game& start) {
+    if (!start.position.enPassant.empty()) return ir::NameSet::all();
     const std::vector<const PieceType*> pieces = piecesInPlay(variant);
-    return !start.position.enPassant.empty() ||
-           std::any_of(pieces.begin(), pieces.end(),
-                       [](const PieceType* type) { return type->moves(ir::hasEffect<ir::MarkEnPassant>); });
+    ir::NameSet marking;
+    for (const PieceType* each : pieces)
+        if (each->moves(ir::hasEffect<ir::MarkEnPassant>)) marking = marking | ir::NameSet::of({each->name});
+    ir::NameSet kinds;
+    for (const PieceType* each : pieces) {
+        const ir::NameSet taken = marking & victimsInPassing(*each);
+        if (!taken.isNone()) kinds = kinds | taken | ir::NameSet::of({each->name});
+    }
+    return kinds;
 }
 
 bool putsWalls(const Variant& variant, Colour side) {

@@ -13,8 +13,8 @@
 namespace ferz::variant {
 
 [[nodiscard]] ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start);
-/// Some move can be answered by a capture en passant.
-[[nodiscard]] bool isCapturedInPassing(const Variant& variant, const Game& start);
+/// The names of pieces that can capture en passant or be captured so.
+[[nodiscard]] ir::NameSet kindsInPassing(const Variant& variant, const Game& start);
 /// The side may put walls somewhere.
 [[nodiscard]] bool putsWalls(const Variant& variant, ir::Colour side);
 

@@ -44,12 +44,15 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
                           "anything there",
                           where, anyForm));
     }
-    std::string when = fmt::format("{} {}", promotion.onlyCaptures ? "capturing on" : "reaching", where);
-    if (promotion.isEither)
-        when = fmt::format("{} into, within or out of {}", promotion.onlyCaptures ? "capturing" : "moving",
-                           where);
-    if (where == "any square") when = promotion.onlyCaptures ? "with every capture" : "with every move";
+    const std::string_view move = promotion.onlyCaptures ? "capture" : "move";
+    std::string when = fmt::format("with a {}", move);
     if (promotion.from) when += " from " + squares(*promotion.from);
+    if (where == "any square") {
+        when = fmt::format("with every {}", move);
+    } else {
+        const std::string_view arriving = promotion.onlyCaptures ? "on" : "to";
+        when += fmt::format(" {} {}", promotion.isEither ? "into, within or out of" : arriving, where);
+    }
     std::string text =
         fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
     if (promotion.optional && promotion.forced) {

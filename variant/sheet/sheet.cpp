@@ -206,6 +206,14 @@ bool SheetWords::mayBeInHand(const PieceType& type) const {
                        [&](const auto& hand) { return hand.contains(type.name); });
 }
 
+bool SheetWords::mayPromoteInPassing(const PieceType& type) const {
+    const auto hasDepth = [&](const Promotion& promotion) {
+        return squareWords(promotion.zone, variant_.board) != "the last rank";
+    };
+    return std::any_of(type.promotions.begin(), type.promotions.end(), hasDepth) &&
+           type.moves(ir::asks<ir::EnPassantMarked>) && kindsInPassing(variant_, start_).contains(type.name);
+}
+
 void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sentences) const {
     const auto isDropped = [&](ir::Colour side) {
         return type.drop && !isNowhere(type.drop->zone, variant_.board, side);
@@ -223,15 +231,16 @@ void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sente
     for (const std::string& each : type.drop->as)
         if (each != type.name) forms.push_back(kinds_.of(each));
     if (!forms.empty())
-        sentences.push_back(fmt::format("It may also be dropped as {}.", withArticle(listed(forms, "or"))));
+        sentences.push_back(fmt::format("It may also be dropped as {}, which these rules hold for, too.",
+                                        withArticle(listed(forms, "or"))));
 }
 
 /// When a player may not leave it attacked; empty if never.
 static std::string royalWords(const PieceType& type, int squares) {
+    if (type.royalUpTo == kAlways) return "Royal: a player may not leave it attacked.";
     if (type.royalTogether)
         return "Royal: a player with one may not leave it attacked, and a player with several not all of "
                "them.";
-    if (type.royalUpTo == kAlways) return "Royal: a player may not leave it attacked.";
     if (type.royalUpTo >= squares)
         return "Royal, however many of its kind a side has: a player may not leave it attacked.";
     if (type.royalUpTo == 0) return {};
@@ -263,28 +272,40 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
             fmt::format("Captured, it comes to the hand as {}.", withArticle(kinds_.of(type.inHand))));
     for (std::string& each : promotionWords(type, variant_.board, kinds_))
         sentences.push_back(std::move(each));
+    if (mayPromoteInPassing(type)) sentences.emplace_back("A capture en passant does not promote.");
+    if (variant_.hands.promotes && type.like != type.name)
+        sentences.push_back(fmt::format("A piece becomes one only if its player has {} in hand.",
+                                        withArticle(kinds_.of(type.like))));
     if (type.most > 0) {
         Sentences alike;
         for (const PieceType* each : piecesInPlay(variant_))
             if (each->like == type.like && each->name != type.name) alike.push_back(kinds_.of(each->name));
         sentences.push_back(
             alike.empty()
-                ? fmt::format("No piece becomes one while its side has {} of them.", amount(type.most))
+                ? fmt::format("No piece becomes one while its side has {} of them on the board.",
+                              amount(type.most))
                 : fmt::format("No piece becomes one while its side has {} of them and of the kind {} "
-                              "together.",
+                              "together on the board.",
                               amount(type.most), listed(alike, "or")));
     }
     if (variant_.hands.mayDrop() && mayBeInHand(type)) addDrops(type, sentences);
     return onBoard(std::move(sentences), variant_.board);
 }
 
-/// Pieces that a move of this one makes appear.
+static std::string withoutSide(const std::string& name) {
+    return name.starts_with(ir::kEnemyName) ? name.substr(ir::kEnemyName.size()) : name;
+}
+
+/// Pieces that a move of this one makes appear, or of it.
 static std::set<std::string> placedBy(const PieceType& type) {
     std::set<std::string> names;
     for (const auto& movement : type.movement) {
         if (!movement) continue;
         ir::forEachInstruction(*movement, [&](const ir::Instruction& each) {
             if (const auto* place = ir::effectOf<ir::Place>(each)) names.insert(place->name);
+            if (const auto* become = ir::effectOf<ir::Become>(each))
+                for (const std::string& name : become->names)
+                    names.insert(withoutSide(name));
         });
     }
     return names;
@@ -314,7 +335,7 @@ std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
         if (type == nullptr) continue;
         for (const Promotion& promotion : type->promotions)
             for (const std::string& name : promotion.to)
-                meet(name.starts_with(ir::kEnemyName) ? name.substr(ir::kEnemyName.size()) : name);
+                meet(withoutSide(name));
         if (variant.hands.given && variant.hands.captured && variant.hands.kept.contains(type->inHand))
             meet(type->inHand);
         if (variant.hands.given && type->drop)

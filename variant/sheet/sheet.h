@@ -35,6 +35,8 @@ public:
 
 private:
     [[nodiscard]] bool mayBeInHand(const PieceType& type) const;
+    /// It can capture en passant on squares where other moves may promote it.
+    [[nodiscard]] bool mayPromoteInPassing(const PieceType& type) const;
     void addDrops(const PieceType& type, std::vector<std::string>& sentences) const;
 
     const Variant& variant_;
