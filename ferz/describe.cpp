@@ -32,7 +32,8 @@ Staying stayingOf(const ir::Movement& movement, ir::Cells cells) {
     // In a file of hexagons every other square is a cell.
     const ir::Vec ahead{0, cells == ir::Cells::HexVertical ? 2 : 1};
     Diagnostics ignored;
-    if (library::isProved({movement}, {ir::becomingWhereOff(anywhere, become, ahead)}, "last rank", ignored))
+    if (library::isProved({movement}, {ir::becomingWhereOff(anywhere, become, ahead)}, cells, "last rank",
+                          ignored))
         return {std::move(anywhere), {become.names, true}};
     return {std::move(staying), {become.names, false}};
 }

@@ -258,7 +258,8 @@ Result<Variant> findVariant(const std::string& nameOrPath) {
 Result<std::vector<GeneratedFile>> generate(const Variant& variant, GameProgram program) {
     Diagnostics diagnostics;
     const auto isSame = [&](const ir::Movement& piece, const ir::Movement& code) {
-        return library::isProved({piece}, {code}, "cpp", diagnostics);
+        return library::isProved({piece}, {code}, variant.inside().variant.board.hexagons.cells(), "cpp",
+                                 diagnostics);
     };
     using variant::core::CoreProgram;
     auto files = variant::core::emitCore(

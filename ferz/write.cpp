@@ -90,7 +90,7 @@ public:
         };
         if (options_.prove) {
             options.isSame = [this](const ir::Movement& piece, const ir::Movement& code) {
-                return library::isProved({piece}, {code}, target_.name, diagnostics_);
+                return library::isProved({piece}, {code}, settings_.cells, target_.name, diagnostics_);
             };
         }
         const std::size_t pieces = std::max<std::size_t>(movements.size(), 1);
@@ -136,7 +136,7 @@ private:
     bool isProved(const std::string& text, const std::vector<ir::Movement>& movements) {
         Diagnostics problems;
         if (const auto* back = readBack(text, problems))
-            return library::isProved(movements, *back, target_.name, diagnostics_);
+            return library::isProved(movements, *back, settings_.cells, target_.name, diagnostics_);
         const Diagnostic* problem = problems.firstError();
         if (problem != nullptr && isLimit(problem->name)) {
             diagnostics_.report(

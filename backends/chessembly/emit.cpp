@@ -15,6 +15,7 @@
 #include "ir/normal/black.h"
 #include "ir/normal/rays.h"
 #include "ir/rename.h"
+#include "ir/transitions.h"
 
 namespace ferz::chessembly {
 
@@ -162,6 +163,25 @@ bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds
     return true;
 }
 
+/// A zone of hexagonal boards that Chessembly's edges do not say: what lies straight beside a cell is none,
+/// so only the files of cells that stand upright are found by them. Null: there is none.
+const ir::Zone* zoneAmongCells(const ir::Movement& movement, ir::Cells cells) {
+    const auto isUnsaid = [&](const ir::ZonePart& part) {
+        const bool isOfFiles = part.kind == ir::ZonePart::Kind::Box && part.ranks.first == 0;
+        return !isOfFiles || (cells == ir::Cells::HexHorizontal && part.files.first != 0);
+    };
+    const ir::Zone* found = nullptr;
+    ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+        const auto* zone = ir::predicateOf<ir::InZone>(each);
+        const auto* present = ir::predicateOf<ir::Present>(each);
+        for (const ir::Zone* asked :
+             {zone != nullptr ? &zone->zone : nullptr, present != nullptr ? &present->where : nullptr})
+            if (asked != nullptr && std::any_of(asked->parts.begin(), asked->parts.end(), isUnsaid))
+                found = asked;
+    });
+    return cells == ir::Cells::Squares ? nullptr : found;
+}
+
 /// True if the text is right for Black with `black=board`, but not without.
 bool isOnBoard(const std::vector<ir::Movement>& movements) {
     const auto isSame = [](ir::ForBlack black) {
@@ -206,6 +226,9 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         Refusal refusal;
         if (movements.size() > 1 && !isWritable(movement.name)) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
+        } else if (const ir::Zone* zone = zoneAmongCells(movement, options.cells)) {
+            refusal.reason =
+                fmt::format("it has no words for the zone `{}` of hexagonal boards", ir::print(*zone));
         } else if (addMovement(movement, words, bounds, chains, refusal)) {
             if (!onBoard) warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {

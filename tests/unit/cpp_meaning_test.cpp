@@ -42,7 +42,7 @@ bool isProved(const Block& program, const ir::Movement& movement) {
     if (!meanings) return false;
     for (const ir::Movement& meaning : *meanings) {
         Diagnostics diagnostics;
-        if (!library::isProved({movement}, {meaning}, "cpp", diagnostics)) return false;
+        if (!library::isProved({movement}, {meaning}, ir::Cells::Squares, "cpp", diagnostics)) return false;
     }
     return true;
 }

@@ -54,11 +54,9 @@ public:
         }
         // As a promotion to nothing, where no other one holds.
         for (const auto& [owner, zone] : barred_) {
-            PromotionPlan plan;
-            plan.kind = owner.first;
-            plan.side = owner.second;
-            plan.zone = zone;
-            plan_.promotions.push_back(std::move(plan));
+            PromotionPlan promotion = promotionFromAnywhere(variant_, owner.first, owner.second);
+            promotion.zone = zone;
+            plan_.promotions.push_back(std::move(promotion));
         }
         if (wrong_) return std::nullopt;
         joinUses(plan_);

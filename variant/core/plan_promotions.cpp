@@ -24,6 +24,15 @@ std::optional<int> kindOfSide(const Variant& variant, Colour side, const std::st
 
 }  // namespace
 
+PromotionPlan promotionFromAnywhere(const Variant& variant, int kind, int side) {
+    PromotionPlan promotion;
+    promotion.kind = kind;
+    promotion.side = side;
+    for (const Square square : variant.board.existing())
+        promotion.onlyFrom.insert(square);
+    return promotion;
+}
+
 bool isMobile(const CorePlan& plan, std::size_t piece, Colour side, Square square) {
     return entryOf(plan.rules.mobile, piece)[index(side)].has(square);
 }
@@ -45,9 +54,8 @@ std::optional<std::string> addPromotions(const Variant& variant, CorePlan& plan,
         if (!type.of(side)) continue;
         for (const Promotion& promotion : type.promotions) {
             if (!promotion.sides[index(side)]) continue;
-            PromotionPlan added;
-            added.kind = static_cast<int>(piece);
-            added.side = static_cast<int>(index(side));
+            PromotionPlan added =
+                promotionFromAnywhere(variant, static_cast<int>(piece), static_cast<int>(index(side)));
             added.captures = promotion.onlyCaptures;
             added.inPlace = promotion.inPlace;
             for (const std::string& name : promotion.to) {
@@ -58,7 +66,7 @@ std::optional<std::string> addPromotions(const Variant& variant, CorePlan& plan,
             }
             for (const Square square : variant.board.existing()) {
                 if (promotion.isInZone(variant.board, side, square)) added.zone.insert(square);
-                if (promotion.mayBegin(variant.board, side, square)) added.onlyFrom.insert(square);
+                if (!promotion.mayBegin(variant.board, side, square)) added.onlyFrom.erase(square);
                 if (promotion.mayStay(variant.board, side, square) && isMobile(plan, piece, side, square))
                     added.stays.insert(square);
             }
@@ -81,12 +89,9 @@ std::optional<std::string> addOwnPromotions(const Variant& variant, CorePlan& pl
         if (!becomes.begin()->empty()) zones[*becomes.begin()].insert(target);
     }
     for (const auto& [names, zone] : zones) {
-        PromotionPlan added;
-        added.kind = static_cast<int>(piece);
-        added.side = static_cast<int>(index(side));
+        PromotionPlan added =
+            promotionFromAnywhere(variant, static_cast<int>(piece), static_cast<int>(index(side)));
         added.zone = zone;
-        for (const Square square : variant.board.existing())
-            added.onlyFrom.insert(square);
         for (const std::string& name : names) {
             const auto to = kindOfSide(variant, side, name);
             if (!to) return "becomes a piece that its side does not have";

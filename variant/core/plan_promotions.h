@@ -13,6 +13,8 @@
 
 namespace ferz::variant::core {
 
+/// With no zone and no pieces yet.
+[[nodiscard]] PromotionPlan promotionFromAnywhere(const Variant& variant, int kind, int side);
 /// On an empty board the piece could go on from here, where that is asked.
 [[nodiscard]] bool isMobile(const CorePlan& plan, std::size_t piece, ir::Colour side, ir::Square square);
 

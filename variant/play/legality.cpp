@@ -64,14 +64,15 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
     const Square from = turn.move->from;
     if (!variant_.castling->rules.empty() || !isRoyal(game, from)) return true;
     const ir::Piece king = *game.on(from);
+    const auto& walls = typeOn(game, from)->royalUpTo == kAlways ? game.walls : after.walls;
     Game passing = game;
-    if (typeOn(game, from)->royalUpTo != kAlways) passing.walls = after.walls;
     const int step = *turn.move->to < from ? -1 : 1;
     for (Square square = from;; square += step) {
         // Where the rook itself stands it will be gone when the king comes.
         passing.position.pieces = game.position.pieces;
         passing.position.pieces.erase(from);
         passing.position.pieces[square] = king;
+        passing.walls = walls;
         passing.walls.erase(square);
         if (isAttacked(passing, square, opposite(game.side))) return false;
         if (square == turn.move->to) return true;
