@@ -54,6 +54,27 @@ bool canGoStraightOn(const Leg& before, const std::vector<Ride>& rides) {
     });
 }
 
+/// Its directions are those of the board, whatever leg is before it.
+bool isOfBoard(const PartialMove& partial) {
+    return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const mbn::Modifier& each) { return each.letter == 'd'; });
+}
+
+/// The modifiers that say how the rides go on from the leg before.
+std::vector<mbn::Modifier> turnsOf(const PartialMove& partial, const std::vector<Ride>& rides,
+                                   const Leg& before) {
+    std::vector<mbn::Modifier> turns = partial.modifiers;
+    const bool isTurned =
+        std::any_of(turns.begin(), turns.end(), [](const mbn::Modifier& each) { return each.isDirection(); });
+    if (!isTurned && !canGoStraightOn(before, rides)) {
+        // Where nothing is straight ahead a leg is read with `f`.
+        mbn::Modifier outward;
+        outward.letter = 'f';
+        turns.push_back(outward);
+    }
+    return turns;
+}
+
 std::optional<Phrase> joined(Phrase before, const Leg& leg, Phrase next) {
     if (leg.kind == Leg::Kind::Plain) return Phrase{Clause::Then, {std::move(before), std::move(next)}, {}};
     if (isOnce(leg.steps)) return Phrase{Clause::AndMay, {std::move(before), std::move(next)}, {}};
@@ -140,30 +161,28 @@ std::optional<Phrase> Chains::rounds(const PartialMove& partial, const mbn::Move
     auto inside = chain(*group.moves, lead);
     if (!inside) return std::nullopt;
     auto times = repeated(std::move(*inside), move.steps);
-    if (!times || group.circular.empty() || isOnce(move.steps)) return times;
-    const auto turn = turnOf(
-        group.circular, turningOf(ridesIn(group.moves->legs.back()), ridesIn(group.moves->legs.front())));
+    if (!times || isOnce(move.steps)) return times;
+    // A round goes on from the last leg of the round before.
+    const Leg& first = group.moves->legs.front();
+    const Leg& last = group.moves->legs.back();
+    std::vector<mbn::Modifier> turns = group.circular;
+    if (turns.empty()) {
+        if (std::all_of(first.alternatives.begin(), first.alternatives.end(), isOfBoard)) return times;
+        if (first.alternatives.size() != 1) return std::nullopt;
+        turns = turnsOf(first.alternatives.front(), ridesIn(first), last);
+    }
+    const auto turn = turnOf(turns, turningOf(ridesIn(last), ridesIn(first)));
     if (!turn) return std::nullopt;
     return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
 }
 
 std::optional<Phrase> Chains::pathOf(const PartialMove& partial, const std::vector<Ride>& rides,
                                      Lead lead) const {
-    const bool isOfBoard = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
-                                       [](const mbn::Modifier& each) { return each.letter == 'd'; });
-    if (lead.before != nullptr && !isOfBoard) {
+    if (lead.before != nullptr && !isOfBoard(partial)) {
         // Among hexagons no two directions are at a right angle.
         if (cells_ != ir::Cells::Squares) return std::nullopt;
-        std::vector<mbn::Modifier> turns = partial.modifiers;
-        const bool isTurned = std::any_of(turns.begin(), turns.end(),
-                                          [](const mbn::Modifier& each) { return each.isDirection(); });
-        if (!isTurned && !canGoStraightOn(*lead.before, rides)) {
-            // Where nothing is straight ahead a leg is read with `f`.
-            mbn::Modifier outward;
-            outward.letter = 'f';
-            turns.push_back(outward);
-        }
-        return pathByLegBefore(rides, turns, turningOf(ridesIn(*lead.before), rides));
+        return pathByLegBefore(rides, turnsOf(partial, rides, *lead.before),
+                               turningOf(ridesIn(*lead.before), rides));
     }
     Rides selected;
     if (!addSelected(selected, rides, partial)) return std::nullopt;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 namespace engine {
 
+inline constexpr std::string_view learnedPieces{};
 inline constexpr std::array<short, 0> learned{};
 
 }  // namespace engine

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <iomanip>
 #include <numeric>
 #include <random>
 #include <system_error>
@@ -84,7 +86,10 @@ public:
         if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) return false;
         std::ofstream out(path + ".new");
         out << "// What was learned of one game (network.h). Written by `engine learn`; do not edit.\n"
-               "#pragma once\n\n#include <array>\n\nnamespace engine {\n\n"
+               "#pragma once\n\n#include <array>\n#include <string_view>\n\nnamespace engine {\n\n"
+               "inline constexpr std::string_view learnedPieces{"
+            << std::quoted(Net::pieces())
+            << "};\n"
                "inline constexpr std::array<short, "
             << Net::kNumbers << "> learned{";
         for (int i = 0; i < Net::kNumbers; ++i)

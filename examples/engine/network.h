@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
 
 #include "learned.h"
 
@@ -30,7 +32,23 @@ public:
     static constexpr double kScale = 1024;  ///< one, in learned.h
     static constexpr double kPoints = 200;  ///< what a result of one is worth
 
-    static_assert(learned.empty() || learned.size() == kNumbers, "learned.h is of another game");
+    /// The names of the pieces, in the order of their numbers: `bishop,king,`.
+    static std::string pieces() {
+        std::string names;
+        for (const char* name : V::kNames)
+            names += std::string(name) + ",";
+        return names;
+    }
+    static constexpr bool isOfItsPieces() {
+        std::string_view names = learnedPieces;
+        for (const std::string_view name : V::kNames) {
+            if (names.substr(0, name.size()) != name || names.substr(name.size(), 1) != ",") return false;
+            names.remove_prefix(name.size() + 1);
+        }
+        return names.empty();
+    }
+    static_assert(learned.empty() || (learned.size() == kNumbers && isOfItsPieces()),
+                  "learned.h is of another game");
 
     using Sums = float[2][kUnits];  ///< by side
 

@@ -161,7 +161,8 @@ def answers(folder, question):
 
 
 def unlearned(options):
-    """An engine that is told that all positions are even comes nearer to that, and to be on the move is worth as much."""
+    """An engine that is told that all positions are even comes nearer to that, and to be on the move is worth as much; and
+    numbers are those of its pieces."""
     folder = options.folder / "learned"
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([options.ferz, "generate", "chess", "--engine", "-o", folder], check=True)
@@ -174,7 +175,12 @@ def unlearned(options):
     subprocess.run(command, cwd=folder, check=True)
     after = float(answers(folder, "fit even.txt")[1]), answers(folder, "eval")
     is_right = len(fens) == 400 and after[0] < before[0] * 0.95 and after[1] == before[1]
-    return [] if is_right else [f"learned from {len(fens)}: {before}, then {after}"]
+    found = [] if is_right else [f"learned from {len(fens)}: {before}, then {after}"]
+    # Numbers of other pieces are not taken.
+    numbers = folder / "learned.h"
+    numbers.write_text(numbers.read_text().replace("bishop,king", "king,bishop"))
+    done = subprocess.run([*command[:-2], "-fsyntax-only"], cwd=folder, stderr=subprocess.PIPE, text=True)
+    return found + ([] if "learned.h is of another game" in done.stderr else ["numbers of other pieces are taken"])
 
 
 def match(options, name, engine, opponent, *more):

@@ -1,6 +1,7 @@
 #include "variant/core/program_files.h"
 
 #include <fmt/format.h>
+#include <string_view>
 
 #include "variant/core/runtime_text.h"
 
@@ -92,22 +93,20 @@ std::string engineProgram(const std::string& game) {
         game);
 }
 
-std::string readme(const std::string& game) {
-    return fmt::format(
-        "# An engine for {0}\n"
-        "\n"
-        "    cmake -S . -B build && make -C build\n"
-        "\n"
-        "`build/engine` speaks UCI and the protocol of XBoard. `build/engine bench` measures it, and\n"
-        "`build/engine values` prints what it takes the pieces to be worth.\n"
-        "\n"
-        "`variant.h` is the game and `core/` plays it; both are written by ferz. The engine is in "
-        "`main.cpp`\n"
-        "(protocols), `words.h`, `search.h`, `worker.h`, `frames.h`, `ordering.h`, `evaluation.h`, `weights.h`,\n"
-        "`values.h`, `network.h`, `tuning.h` and `learning.h`, and knows nothing of the game but what it "
-        "asks `engine.h`\nand what `learned.h` was made to say. Change what you like.\n",
-        game);
-}
+/// The same for all games: what was written for another one is not taken for changed.
+constexpr std::string_view kReadme =
+    "# An engine for one game\n"
+    "\n"
+    "    cmake -S . -B build && make -C build\n"
+    "\n"
+    "`build/engine` speaks UCI and the protocol of XBoard. `build/engine bench` measures it, and\n"
+    "`build/engine values` prints what it takes the pieces to be worth.\n"
+    "\n"
+    "`variant.h` is the game and `core/` plays it; both are written by ferz. The engine is in "
+    "`main.cpp`\n"
+    "(protocols), `words.h`, `search.h`, `worker.h`, `frames.h`, `ordering.h`, `evaluation.h`, `weights.h`,\n"
+    "`values.h`, `network.h`, `tuning.h` and `learning.h`, and knows nothing of the game but what it "
+    "asks `engine.h`\nand what `learned.h` was made to say. Change what you like.\n";
 
 }  // namespace
 
@@ -120,7 +119,7 @@ std::vector<GeneratedFile> programFiles(const std::string& game, CoreProgram pro
     } else {
         files.push_back({"engine.cpp", engineProgram(game)});
         files.push_back({"CMakeLists.txt", build("engine")});
-        files.push_back({"README.md", readme(game)});
+        files.push_back({"README.md", std::string(kReadme)});
         for (const RuntimeFile& file : kEngineFiles)
             files.push_back({std::string(file.path), std::string(file.text)});
     }
