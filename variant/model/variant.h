@@ -93,10 +93,10 @@ struct DropRule : ferz::core::DropRule<NameTerms> {
     std::vector<std::string> as;  ///< names: it may also come as one of these
 };
 
-/// What a part of a piece's moves has that definitions have no word for.
+/// What a part of a piece's moves has beside its definition.
 struct PartRules {
     bool countsPieces = false;            ///< its steps are repeated by what is on their lines
-    bool takesFriends = false;            ///< it captures all friends but royal ones, too
+    bool takesFriends = false;            ///< it captures friends, too, but none with `royal`
     std::string leaves = {};              ///< the piece that appears where a move began; or none
     std::optional<ZoneOfSide> wins = {};  ///< a move that ends there wins
     std::optional<ir::Edges> wraps = {};  ///< the edges that touch

@@ -183,7 +183,7 @@ private:
     Values& values_;
     const Definitions& definitions_;
     Variant& variant_;
-    ir::NameSet royals_;  ///< always royal
+    ir::NameSet royals_;  ///< `royal`, always or by number
 };
 
 }  // namespace
