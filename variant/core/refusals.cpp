@@ -11,7 +11,12 @@ namespace ferz::variant::core {
 namespace {
 
 bool testsAttacks(const Variant& variant) {
+    const auto attacksNothing = [](const PieceType& type) {
+        return std::any_of(type.promotions.begin(), type.promotions.end(),
+                           [](const Promotion& each) { return each.inPlace; });
+    };
     return variant.asksAttacked() ||
+           std::any_of(variant.pieces.begin(), variant.pieces.end(), attacksNothing) ||
            std::any_of(variant.ends.begin(), variant.ends.end(), [](const EndRule& end) { return end.safe; });
 }
 
