@@ -168,8 +168,9 @@ std::optional<Phrase> Chains::rounds(const PartialMove& partial, const mbn::Move
     std::vector<mbn::Modifier> turns = group.circular;
     if (turns.empty()) {
         if (std::all_of(first.alternatives.begin(), first.alternatives.end(), isOfBoard)) return times;
-        if (first.alternatives.size() != 1) return std::nullopt;
-        turns = turnsOf(first.alternatives.front(), ridesIn(first), last);
+        const std::vector<Ride> rides = ridesIn(first);
+        if (first.alternatives.size() != 1 || rides.empty()) return std::nullopt;
+        turns = turnsOf(first.alternatives.front(), rides, last);
     }
     const auto turn = turnOf(turns, turningOf(ridesIn(last), ridesIn(first)));
     if (!turn) return std::nullopt;

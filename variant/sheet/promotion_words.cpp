@@ -45,11 +45,10 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
                           where, anyForm));
     }
     const std::string_view move = promotion.onlyCaptures ? "capture" : "move";
-    std::string when = fmt::format("with a {}", move);
+    const bool isAnywhere = where == "any square";
+    std::string when = fmt::format("with {} {}", isAnywhere ? "every" : "a", move);
     if (promotion.from) when += " from " + squares(*promotion.from);
-    if (where == "any square") {
-        when = fmt::format("with every {}", move);
-    } else {
+    if (!isAnywhere) {
         const std::string_view arriving = promotion.onlyCaptures ? "on" : "to";
         when += fmt::format(" {} {}", promotion.isEither ? "into, within or out of" : arriving, where);
     }
