@@ -53,7 +53,7 @@ bool isProved(const std::vector<ir::Movement>& movements, const std::vector<ir::
         return std::equal(movements.begin(), movements.end(), back.begin(), back.end(), isSame);
     };
     if (isEach(walkTheSame)) return true;
-    // Normal forms take it that what lies straight beside a square is there or off the board.
+    // That pieces of one normal form are the same was shown for boards of squares.
     const bool areSquares = cells == ir::Cells::Squares;
     if (areSquares && isEach(quicklyHasTheSameForm)) return true;
     ir::CompareOptions options;

@@ -165,14 +165,14 @@ std::optional<Phrase> Chains::rounds(const PartialMove& partial, const mbn::Move
     // A round goes on from the last leg of the round before.
     const Leg& first = group.moves->legs.front();
     const Leg& last = group.moves->legs.back();
+    const std::vector<Ride> rides = ridesIn(first);
     std::vector<mbn::Modifier> turns = group.circular;
     if (turns.empty()) {
         if (std::all_of(first.alternatives.begin(), first.alternatives.end(), isOfBoard)) return times;
-        const std::vector<Ride> rides = ridesIn(first);
         if (first.alternatives.size() != 1 || rides.empty()) return std::nullopt;
         turns = turnsOf(first.alternatives.front(), rides, last);
     }
-    const auto turn = turnOf(turns, turningOf(ridesIn(last), ridesIn(first)));
+    const auto turn = turnOf(turns, turningOf(ridesIn(last), rides));
     if (!turn) return std::nullopt;
     return Phrase{Clause::Turned, {std::move(*times), *turn}, {}};
 }

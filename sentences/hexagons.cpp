@@ -78,15 +78,14 @@ std::optional<Phrase> pathAmongHexagons(const Rides& rides, ir::Cells cells) {
         const auto& [length, repeats] = ride;
         if (vectors.sides.empty() && vectors.corners.empty()) continue;
         Phrase directions = cellDirectionsOf(vectors.sides, vectors.corners);
-        // The last cell through corners need not be at the edge.
-        const bool isOfLeaps = length > 1 || (isToTheEdge(repeats) && !vectors.corners.empty());
-        if (!isOfLeaps) {
-            paths.push_back(squares(repeats, std::move(directions)));
-        } else {
+        if (length > 1) {
             paths.push_back(
-                leaps(repeats, length > 1
-                                   ? Phrase{Clause::LeapStraight, {number(length), std::move(directions)}, {}}
-                                   : squares({}, std::move(directions))));
+                leaps(repeats, {Clause::LeapStraight, {number(length), std::move(directions)}, {}}));
+        } else if (isToTheEdge(repeats) && !vectors.corners.empty()) {
+            // The last cell through corners need not be at the edge.
+            paths.push_back(leaps(repeats, squares({}, std::move(directions))));
+        } else {
+            paths.push_back(squares(repeats, std::move(directions)));
         }
     }
     for (const auto& [ride, vectors] : bent) {

@@ -166,6 +166,7 @@ bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds
 /// A zone of hexagonal boards that Chessembly's edges do not say: what lies straight beside a cell is none,
 /// so only the files of cells that stand upright are found by them. Null: there is none.
 const ir::Zone* zoneAmongCells(const ir::Movement& movement, ir::Cells cells) {
+    if (cells == ir::Cells::Squares) return nullptr;
     const auto isUnsaid = [&](const ir::ZonePart& part) {
         const bool isOfFiles = part.kind == ir::ZonePart::Kind::Box && part.ranks.first == 0;
         return !isOfFiles || (cells == ir::Cells::HexHorizontal && part.files.first != 0);
@@ -179,7 +180,7 @@ const ir::Zone* zoneAmongCells(const ir::Movement& movement, ir::Cells cells) {
             if (asked != nullptr && std::any_of(asked->parts.begin(), asked->parts.end(), isUnsaid))
                 found = asked;
     });
-    return cells == ir::Cells::Squares ? nullptr : found;
+    return found;
 }
 
 /// True if the text is right for Black with `black=board`, but not without.

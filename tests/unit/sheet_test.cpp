@@ -294,25 +294,17 @@ TEST_CASE("what no royal piece may meet is not said of those that are royal toge
 }
 
 TEST_CASE("captures en passant are said of pieces that some mark can be for") {
-    const std::string sheet = sheetOf(R"(name = "s"
-board = "5x5"
-start = "k4/ppppp/5/PPPPP/K3A w"
-[pieces]
-K = "mbn:K"
-P = { move = "mbn:mfW+ce{P}fF", promotes = { to = ["A"], zone = "[4-5]" } }
-A = "mbn:mefW02+ce{A}fF"
-)");
+    const auto among = [](const std::string& pieces) {
+        return sheetOf(
+            "name = 's'\nboard = '5x5'\nstart = 'k4/ppppp/5/PPPPP/K3A w'\n[pieces]\nK = 'mbn:K'\n" + pieces);
+    };
+    const std::string promotes = "promotes = { to = ['A'], zone = '[4-5]' } }\n";
+    const std::string sheet =
+        among("P = { move = 'mbn:mfW+ce{P}fF', " + promotes + "A = 'mbn:mefW02+ce{A}fF'\n");
     INFO(sheet);
     CHECK(sheet.find("also captures a pawn en passant") == std::string::npos);
     CHECK(sheet.find("also captures its own kind en passant") == std::string::npos);
-    const std::string shallow = sheetOf(R"(name = "s"
-board = "5x5"
-start = "k4/ppppp/5/PPPPP/K3A w"
-[pieces]
-K = "mbn:K"
-P = { move = "mbn:mefW02+ce{P}fF", promotes = { to = ["A"], zone = "[4-5]" } }
-A = "mbn:Q"
-)");
+    const std::string shallow = among("P = { move = 'mbn:mefW02+ce{P}fF', " + promotes + "A = 'mbn:Q'\n");
     INFO(shallow);
     CHECK(shallow.find("A capture en passant does not promote.") != std::string::npos);
 }

@@ -27,6 +27,8 @@ namespace {
 using ferz::core::Sided;
 using Sentences = std::vector<std::string>;
 
+constexpr ir::Colour kBoth[] = {ir::Colour::White, ir::Colour::Black};
+
 // ---- rules that have rows ----
 
 ir::NameSet exposed(const Variant& variant) {
@@ -207,10 +209,19 @@ bool SheetWords::mayBeInHand(const PieceType& type) const {
 }
 
 bool SheetWords::mayPromoteInPassing(const PieceType& type) const {
-    const auto hasDepth = [&](const Promotion& promotion) {
-        return squareWords(promotion.zone, variant_.board) != "the last rank";
+    const std::vector<ir::Square> squares = variant_.board.existing();
+    const auto isBeforeLastRank = [&](ir::Colour side, ir::Square square) {
+        const int rank = variant_.board.coordinates(square).rank;
+        return side == ir::Colour::White ? rank + 1 < variant_.board.ranks : rank > 0;
     };
-    return std::any_of(type.promotions.begin(), type.promotions.end(), hasDepth) &&
+    const auto beginsEarly = [&](const Promotion& promotion) {
+        return std::any_of(squares.begin(), squares.end(), [&](ir::Square square) {
+            return std::any_of(std::begin(kBoth), std::end(kBoth), [&](ir::Colour side) {
+                return isBeforeLastRank(side, square) && promotion.isInZone(variant_.board, side, square);
+            });
+        });
+    };
+    return std::any_of(type.promotions.begin(), type.promotions.end(), beginsEarly) &&
            type.moves(ir::asks<ir::EnPassantMarked>) && kindsInPassing(variant_, start_).contains(type.name);
 }
 
