@@ -56,12 +56,7 @@ MovesOnSheet::MovesOnSheet(const variant::Variant& rules, const variant::KindWor
     : rules_(rules),
       kinds_(kinds),
       format_(format),
-      inPassing_(variant::kindsInPassing(rules, variant::startOf(rules))) {
-    ir::NameSet royals;
-    for (const PieceType& type : rules.pieces)
-        if (type.royalUpTo != 0 && type.like == type.name) royals = royals | ir::NameSet::of({type.name});
-    spared_ = royals;
-}
+      inPassing_(variant::kindsInPassing(rules, variant::startOf(rules))) {}
 
 /// Without pictures, as Markdown is, the words have to say all that they can.
 std::size_t MovesOnSheet::mostWords() const {
@@ -114,10 +109,11 @@ std::vector<std::string> MovesOnSheet::sentencesOf(const variant::PartRules& rul
         sentences.push_back(fmt::format("For the following moves, the left and right edges touch{}.",
                                         areAll ? ", and so do the upper and lower ones" : ""));
     }
-    if (rules.takesFriends) {
+    if (!rules.takenFriends.isNone()) {
+        const ir::NameSet spared = ~rules.takenFriends;
         sentences.push_back(
             fmt::format("The following moves capture pieces of the own side, too{}.",
-                        spared_.isNone() ? std::string() : fmt::format(", but not {}", kinds_.any(spared_))));
+                        spared.isNone() ? std::string() : fmt::format(", but not {}", kinds_.any(spared))));
     }
     if (rules.wins && !(side && variant::isNowhere(*rules.wins, rules_.board, *side))) {
         const std::string squares = side ? variant::squareWords(*rules.wins, rules_.board, *side)

@@ -51,7 +51,6 @@ private:
     const variant::KindWords& kinds_;
     SheetFormat format_;
     ir::NameSet inPassing_;  ///< pieces that can capture en passant or be captured so
-    ir::NameSet spared_;     ///< pieces that no part captures which captures friends
     bool haveSquaresMirrored_ = false;
     bool isBlackNamed_ = false;
     bool haveSides_ = false;

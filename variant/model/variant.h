@@ -96,7 +96,7 @@ struct DropRule : ferz::core::DropRule<NameTerms> {
 /// What a part of a piece's moves has beside its definition.
 struct PartRules {
     bool countsPieces = false;            ///< its steps are repeated by what is on their lines
-    bool takesFriends = false;            ///< it captures friends, too, but none with `royal`
+    ir::NameSet takenFriends = {};        ///< friends that it captures, too
     std::string leaves = {};              ///< the piece that appears where a move began; or none
     std::optional<ZoneOfSide> wins = {};  ///< a move that ends there wins
     std::optional<ir::Edges> wraps = {};  ///< the edges that touch

@@ -68,7 +68,7 @@ bool mayRemoveFriends(const Variant& variant) {
     return captures.explode.given || !captures.dies.empty() || !captures.petrify.isNone() ||
            isSome(variant, [](const PieceType& type) {
                return std::any_of(type.parts.begin(), type.parts.end(),
-                                  [](const WordedPart& part) { return part.rules.takesFriends; });
+                                  [](const WordedPart& part) { return !part.rules.takenFriends.isNone(); });
            });
 }
 

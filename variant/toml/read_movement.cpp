@@ -127,7 +127,7 @@ private:
             }
             if (const toml::node* side = keys->get("side")) part.sides = values_.sides(*side);
             part.rules.wraps = readWraps(*keys);
-            part.rules.takesFriends = toml_.boolean(*keys, "friends");
+            if (toml_.boolean(*keys, "friends")) part.rules.takenFriends = ~royals_;
             part.rules.countsPieces = toml_.boolean(*keys, "counting");
             if (const auto letter = toml_.string(*keys, "leaves", false, {}))
                 part.rules.leaves = values_.name(*letter).value_or("");
@@ -165,8 +165,8 @@ private:
         if (movement && !rules.leaves.empty()) movement = leaving(*movement, rules.leaves, reason);
         if (movement && rules.wraps) movement = wrapped(std::move(*movement), *rules.wraps, reason);
         // It may come round the board to its own square.
-        if (movement && rules.takesFriends)
-            movement = capturingFriends(std::move(*movement), ~royals_, reason);
+        if (movement && !rules.takenFriends.isNone())
+            movement = capturingFriends(std::move(*movement), rules.takenFriends, reason);
         if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
         return movement;
     }
