@@ -39,6 +39,9 @@ struct MinimalWalks {
     friend std::strong_ordering operator<=>(const MinimalWalks& left, const MinimalWalks& right);
 };
 
+/// Whether guards say less than others do: they hold wherever those hold.
+[[nodiscard]] bool areImplied(const std::vector<Test>& few, const std::vector<Test>& many);
+
 [[nodiscard]] std::optional<MinimalWalks> minimalWalks(const Movement& movement);
 
 /// With the name and the sides of `like`.

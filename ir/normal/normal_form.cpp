@@ -81,6 +81,62 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     return result;
 }
 
+/// Adds the words of a language in the letters that it shares with `letters`.
+void addShared(Graph& graph, const Spelling& added, const std::vector<Letter>& letters) {
+    const auto first = static_cast<Node>(graph.arrows.size());
+    const auto nodeOf = [&](Node node) { return node == 0 ? Node{0} : first + node - 1; };
+    for (Node node = 1; node < added.language.states.size(); ++node)
+        static_cast<void>(graph.add(added.language.states[node].end));
+    for (Node node = 0; node < added.language.states.size(); ++node) {
+        for (const auto& [id, to] : added.language.states[node].next) {
+            const auto found = std::lower_bound(letters.begin(), letters.end(), added.letters[id]);
+            if (found == letters.end() || *found != added.letters[id]) continue;
+            graph.arrows[nodeOf(node)].push_back(
+                {static_cast<LetterId>(found - letters.begin()), nodeOf(to)});
+        }
+    }
+}
+
+/// All that is said of a line is said of the other one, and it may do more.
+bool isPartOf(const Line& line, const Line& other) {
+    Line same = other;
+    same.move = line.move;
+    same.capture = line.capture;
+    same.enPassant = line.enPassant;
+    same.steps = line.steps;
+    return same == line && (line.move | other.move) == other.move &&
+           (line.capture | other.capture) == other.capture &&
+           (line.enPassant | other.enPassant) == other.enPassant &&
+           std::includes(other.steps.begin(), other.steps.end(), line.steps.begin(), line.steps.end());
+}
+
+/// A rider whose first squares belong to a wider alternative is a rider from its first square on: the rook
+/// of a king that moves like a rook in its first move.
+void addFirstSteps(std::vector<Line>& lines, const MinimalWalks::Alternative& own,
+                   const MinimalWalks& walks) {
+    const auto isRest = [](const Line& line) {
+        return line.first > 1 && line.last != line.first && !line.marksEnPassant;
+    };
+    if (std::none_of(lines.begin(), lines.end(), isRest)) return;
+    Graph graph = graphOf(own.walks.language);
+    for (const MinimalWalks::Alternative& wider : walks.alternatives) {
+        if (wider.tags == own.tags && areImplied(wider.guards, own.guards))
+            addShared(graph, wider.walks, own.walks.letters);
+    }
+    const auto all = determinised(graph, kMostMinimalStates);
+    if (!all) return;
+    const std::vector<Line> whole = linesOf(*all, own.walks.letters, walks.atomCount).lines;
+    for (Line& line : lines) {
+        if (!isRest(line)) continue;
+        Line longer = line;
+        longer.first = 1;
+        const bool isThere = std::any_of(whole.begin(), whole.end(),
+                                         [&](const Line& other) { return isPartOf(longer, other); });
+        if (isThere) line = longer;
+    }
+    std::sort(lines.begin(), lines.end());
+}
+
 /// As it is where it has no such form.
 Movement walkedOnce(Movement movement) {
     if (const auto walks = minimalWalks(movement)) movement = movementOf(*walks, movement);
@@ -162,6 +218,7 @@ std::optional<NormalForm> normalForm(const MinimalWalks& walks) {
         auto alternative =
             alternativeOf(each.walks.language, each.walks.letters, walks.atomCount, walks.leavesAtOnce);
         if (!alternative) return std::nullopt;
+        addFirstSteps(alternative->lines, each, walks);
         alternative->guards = each.guards;
         alternative->tags = each.tags;
         result.alternatives.push_back(std::move(*alternative));

@@ -5,6 +5,7 @@
 
 #include "ir/regions.h"
 #include "ir/transitions.h"
+#include "ir/zone_sets.h"
 
 namespace ferz::ir::normal {
 
@@ -27,45 +28,104 @@ bool implies(const Test& a, const Test& b) {
            left->value != right->value;
 }
 
+/// Without a negation, where there is such a test of the same kind.
+Test affirmed(Test test) {
+    if (const auto* named = std::get_if<Named>(&test.predicate); named != nullptr && test.negated)
+        return Test{Named{~named->names}, test.at};
+    // Off the board no square is in a zone, nor outside of it.
+    if (const auto* zone = std::get_if<InZone>(&test.predicate); zone != nullptr && test.at.isZero())
+        return Test{InZone{canonical(test.negated ? complementOf(zone->zone) : zone->zone)}};
+    return test;
+}
+
 /// Both tests in one, in `added`.
 bool unite(const Test& other, Test& added) {
-    const auto* otherHolds = std::get_if<Holds>(&other.predicate);
-    const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
-    if (auto* holds = std::get_if<Holds>(&added.predicate); holds != nullptr && otherHolds != nullptr) {
-        holds->what = holds->what & otherHolds->what;
+    if (other.at != added.at || other.negated || added.negated ||
+        other.predicate.index() != added.predicate.index())
+        return false;
+    if (auto* holds = std::get_if<Holds>(&added.predicate)) {
+        holds->what = holds->what & std::get<Holds>(other.predicate).what;
         return true;
     }
-    if (auto* beyond = std::get_if<Beyond>(&added.predicate); beyond != nullptr && otherBeyond != nullptr) {
-        beyond->regions &= otherBeyond->regions;
+    if (auto* beyond = std::get_if<Beyond>(&added.predicate)) {
+        beyond->regions &= std::get<Beyond>(other.predicate).regions;
         return true;
     }
-    return false;
+    if (auto* named = std::get_if<Named>(&added.predicate)) {
+        named->names = named->names & std::get<Named>(other.predicate).names;
+        return true;
+    }
+    auto* zone = std::get_if<InZone>(&added.predicate);
+    const auto both =
+        zone != nullptr ? intersectionOf(zone->zone, std::get<InZone>(other.predicate).zone) : std::nullopt;
+    if (both) zone->zone = *both;
+    return both.has_value();
+}
+
+bool isNever(const Test& test) {
+    if (test.negated) return false;
+    if (const auto* holds = std::get_if<Holds>(&test.predicate)) return holds->what.isNone();
+    if (const auto* beyond = std::get_if<Beyond>(&test.predicate)) return beyond->regions == 0;
+    if (const auto* named = std::get_if<Named>(&test.predicate)) return named->names.isNone();
+    const auto* zone = std::get_if<InZone>(&test.predicate);
+    return zone != nullptr && zone->zone == complementOf(Zone::everywhere());
+}
+
+bool isAlways(const Test& test) {
+    if (test.negated) return false;
+    if (const auto* holds = std::get_if<Holds>(&test.predicate)) return holds->what.isAll();
+    if (const auto* beyond = std::get_if<Beyond>(&test.predicate)) return beyond->regions == kAllRegions;
+    if (const auto* named = std::get_if<Named>(&test.predicate)) return named->names.isAll();
+    const auto* zone = std::get_if<InZone>(&test.predicate);
+    return zone != nullptr && test.at.isZero() && zone->zone == Zone::everywhere();
+}
+
+[[nodiscard]] bool isOffTheBoard(const Test& test) {
+    const auto* beyond = std::get_if<Beyond>(&test.predicate);
+    return beyond != nullptr && (beyond->regions & bit(Region::Inside)) == 0;
+}
+
+/// Where there is no square nothing stands: what tests of one point say of it together, if it is settled.
+std::optional<Feasibility> settledBeside(std::vector<Test>& tests, const Test& added) {
+    const auto* holds = std::get_if<Holds>(&added.predicate);
+    for (const Test& other : tests) {
+        if (other.at != added.at) continue;
+        const auto* otherHolds = std::get_if<Holds>(&other.predicate);
+        if (holds != nullptr && isOffTheBoard(other))
+            return holds->what.off ? Feasibility::Goes : Feasibility::Dead;
+        if (otherHolds != nullptr && isOffTheBoard(added) && !otherHolds->what.off) return Feasibility::Dead;
+    }
+    if (isOffTheBoard(added)) {
+        std::erase_if(tests, [&](const Test& other) {
+            return other.at == added.at && std::holds_alternative<Holds>(other.predicate);
+        });
+    }
+    return std::nullopt;
+}
+
+/// All that is asked of the contents, of the name or of the place of one square is one test.
+Feasibility addTo(std::vector<Test>& tests, const Test& test) {
+    Test added = affirmed(test);
+    for (auto other = tests.begin(); other != tests.end();) {
+        if (contradicts(*other, added)) return Feasibility::Dead;
+        if (implies(*other, added)) return Feasibility::Goes;
+        if (implies(added, *other) || unite(*other, added)) {
+            other = tests.erase(other);
+        } else {
+            ++other;
+        }
+    }
+    if (isNever(added)) return Feasibility::Dead;
+    if (isAlways(added)) return Feasibility::Goes;
+    if (const auto settled = settledBeside(tests, added)) return *settled;
+    tests.insert(std::upper_bound(tests.begin(), tests.end(), added), added);
+    return Feasibility::Goes;
 }
 
 }  // namespace
 
 Feasibility OpenSegment::guard(const Test& test) {
-    std::vector<Test>& guards = segment.collected.guards;
-    Test added = test;
-    if (const auto* named = std::get_if<Named>(&test.predicate)) {
-        // All that is asked of the name is one test.
-        NameSet names = test.negated ? ~named->names : named->names;
-        std::erase_if(guards, [&](const Test& guard) {
-            const auto* other = std::get_if<Named>(&guard.predicate);
-            if (other != nullptr) names = names & other->names;
-            return other != nullptr;
-        });
-        if (names.isNone()) return Feasibility::Dead;
-        if (names.isAll()) return Feasibility::Goes;
-        added = Test{Named{names}};
-    }
-    for (const Test& guard : guards) {
-        if (contradicts(guard, added)) return Feasibility::Dead;
-        if (implies(guard, added)) return Feasibility::Goes;
-    }
-    std::erase_if(guards, [&](const Test& guard) { return implies(added, guard); });
-    guards.insert(std::upper_bound(guards.begin(), guards.end(), added), added);
-    return Feasibility::Goes;
+    return addTo(segment.collected.guards, test);
 }
 
 Feasibility OpenSegment::askBeyond(const Beyond& beyond, const Test& test) {
@@ -80,41 +140,7 @@ Feasibility OpenSegment::askBeyond(const Beyond& beyond, const Test& test) {
 }
 
 Feasibility OpenSegment::askAnytime(const Test& test) {
-    auto& tests = segment.letter.tests;
-    Test added = test;
-    for (auto other = tests.begin(); other != tests.end();) {
-        if (contradicts(*other, added)) return Feasibility::Dead;
-        if (*other == added) return Feasibility::Goes;
-        if (other->at == added.at && unite(*other, added)) {
-            other = tests.erase(other);
-        } else {
-            ++other;
-        }
-    }
-    const auto* holds = std::get_if<Holds>(&added.predicate);
-    const auto* beyond = std::get_if<Beyond>(&added.predicate);
-    if ((holds != nullptr && holds->what.isNone()) || (beyond != nullptr && beyond->regions == 0))
-        return Feasibility::Dead;
-    if ((holds != nullptr && holds->what.isAll()) || (beyond != nullptr && beyond->regions == kAllRegions))
-        return Feasibility::Goes;
-    // Where there is no square nothing stands.
-    for (const Test& other : tests) {
-        if (other.at != added.at) continue;
-        const auto* otherHolds = std::get_if<Holds>(&other.predicate);
-        const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
-        if (holds != nullptr && otherBeyond != nullptr && (otherBeyond->regions & bit(Region::Inside)) == 0)
-            return holds->what.off ? Feasibility::Goes : Feasibility::Dead;
-        if (beyond != nullptr && otherHolds != nullptr && (beyond->regions & bit(Region::Inside)) == 0 &&
-            !otherHolds->what.off)
-            return Feasibility::Dead;
-    }
-    if (beyond != nullptr && (beyond->regions & bit(Region::Inside)) == 0) {
-        std::erase_if(tests, [&](const Test& other) {
-            return other.at == added.at && std::holds_alternative<Holds>(other.predicate);
-        });
-    }
-    tests.insert(std::upper_bound(tests.begin(), tests.end(), added), added);
-    return Feasibility::Goes;
+    return addTo(segment.letter.tests, test);
 }
 
 Feasibility OpenSegment::askInOrder(const Test& test) {

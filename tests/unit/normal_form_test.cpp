@@ -101,6 +101,33 @@ TEST_CASE("lines are found in every spelling of a rider") {
     CHECK_FALSE(formOf("K--fK")->alternatives[0].relative);
 }
 
+TEST_CASE("zones are joined, whatever the walks were divided into") {
+    CHECK(formOf("[1]N+[2]N") == formOf("[1-2]N"));
+    CHECK(formOf("[1-4](K+[1]N)") == formOf("[1-4]K+[1]N"));
+    CHECK(formOf("[1-4](K+[5]N)") == formOf("[1-4]K"));
+    CHECK(formOf("[1]N+[^1]N") == formOf("N"));
+    CHECK(formOf("[1-3]N+[2]N") == formOf("[1-3]N"));
+    CHECK(formOf("[1]R+[2]K") == formOf("[1-2]W+[2]F+[1]R"));
+    CHECK(formOf("K[1]+K[2]") == formOf("K[1-2]"));
+    CHECK(formOf("[f6,f7,g6,g7]N") == formOf("[f-g6-7]N"));
+}
+
+TEST_CASE("a rider whose first squares a wider condition has is a rider all the same") {
+    const auto form = formOf("K+iR");
+    REQUIRE(form);
+    REQUIRE(form->alternatives.size() == 2);
+    for (const Alternative& each : form->alternatives) {
+        REQUIRE(each.lines.size() == 1);
+        CHECK(each.lines.front().first == 1);
+        CHECK(each.walks.isEmpty());
+    }
+    CHECK(formOf("K+iR") == formOf("K+i(W-R)"));
+    CHECK(formOf("K+iR") != formOf("F+iR"));
+    CHECK(formOf("fmW+[2]fmW03+[2]fmW02") == formOf("fmW+[2]fmW3"));
+    // A leap over two squares stays one.
+    CHECK(formOf("fmW+ifmW02") != formOf("fmW+ifmW3"));
+}
+
 TEST_CASE("different pieces have different normal forms") {
     const std::vector<std::string> texts = {
         "R",  "mR", "cR", "pR", "mR+cpR", "W",    "W3",  "W03",     "F-fF", "fR",   "[1-4]R", "R[4]",
