@@ -101,6 +101,17 @@ grep -q 'error: `foreign/variant.h` is there, and is not a file that ferz wrote'
 # The perft program takes the engine's place and the other way round.
 "$ferz" generate "$variant" -o engine && "$ferz" generate "$variant" --engine -o engine 2>errors
 expect 'one program after the other' '0 numbers engine.cpp' "$? $(cat engine/learned.h) $(grep -o 'engine\.cpp' engine/CMakeLists.txt)"
+# A folder that cannot be replaced stays as it was; one that was replaced in part does not compile until it is written again.
+"$ferz" generate "$variant" -o replaced
+cp -r replaced before && rm before/engine.h && mkdir before/engine.h && cp -r before obstacle
+"$ferz" generate chess -o obstacle 2>errors
+expect 'a folder where a file would be' '2 error: cannot write `obstacle/engine.h`: Is a directory [unwritable]' "$? $(cat errors)"
+diff -r before obstacle || { echo 'an obstacle: other files were replaced'; wrong=1; }
+(ulimit -f 4; "$ferz" generate chess -o replaced; exit $?) 2>/dev/null
+expect 'a folder replaced in part' 2 $?
+grep -q '^#error' replaced/variant.h || { echo 'a folder replaced in part compiles'; wrong=1; }
+"$ferz" generate chess -o replaced && "$ferz" generate chess -o fresh && rm -f replaced/pieces.h
+diff -r fresh replaced || { echo 'a folder written again differs'; wrong=1; }
 # A closed pipe.
 (sleep 0.5; "$ferz" catalogue; echo $? >code) | true
 expect 'a closed pipe' 141 "$(cat code)"

@@ -1,8 +1,10 @@
 // ferz generate: a variant's move generator as C++.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/output.h"
@@ -22,11 +24,16 @@ bool isWritten(const std::string& text) {
     return text.substr(0, text.find('\n')).find("Written by ferz") != std::string::npos;
 }
 
+constexpr const char* kRules = "variant.h";  ///< which the other files of the folder include
+constexpr const char* kInterrupted =
+    "// Written by ferz; do not edit.\n"
+    "#error \"ferz was interrupted while it wrote this folder: write it again\"\n";
+
 /// Without the files that are there and belong to others. The rules of a game and `core/` are written again
 /// where they were written before; a file of the engine may have been changed, and what it learned is in one.
 /// False when a problem was reported.
 bool keepOthers(const std::string& folder, std::vector<GeneratedFile>& files, Problems& problems) {
-    const bool isOurs = isWritten(contentOf(std::filesystem::path(folder) / "variant.h"));
+    const bool isOurs = isWritten(contentOf(std::filesystem::path(folder) / kRules));
     std::erase_if(files, [&](const GeneratedFile& file) {
         const std::filesystem::path path = std::filesystem::path(folder) / file.path;
         std::error_code error;
@@ -47,6 +54,15 @@ bool keepOthers(const std::string& folder, std::vector<GeneratedFile>& files, Pr
     return !hasErrors(problems);
 }
 
+/// In a folder of another game the rules come last, and until then nothing in it compiles: what a killed
+/// process leaves is never a mix of two games that plays.
+std::vector<GeneratedFile> withRulesLast(const GeneratedFile& rules, std::vector<GeneratedFile> files) {
+    std::erase_if(files, [&](const GeneratedFile& file) { return file.path == rules.path; });
+    if (!files.empty()) files.insert(files.begin(), {rules.path, kInterrupted});
+    files.push_back(rules);
+    return files;
+}
+
 int runGenerate(const GenerateOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.file), problems);
@@ -60,8 +76,12 @@ int runGenerate(const GenerateOptions& arguments) {
     const std::string folder = !arguments.folder.empty() ? arguments.folder
                                : !section.empty()        ? section
                                                   : std::filesystem::path(arguments.file).stem().string();
-    if (!keepOthers(folder, *files, problems) || !writeFolder(folder, *files, problems))
-        return failure(problems);
+    const GeneratedFile rules = *std::find_if(files->begin(), files->end(),
+                                              [](const GeneratedFile& file) { return file.path == kRules; });
+    if (!keepOthers(folder, *files, problems)) return failure(problems);
+    const bool isThere = std::filesystem::exists(std::filesystem::path(folder) / kRules);
+    if (isThere) *files = withRulesLast(rules, std::move(*files));
+    if (!writeFolder(folder, *files, problems)) return failure(problems);
     show(problems);
     return kDone;
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
 #include <sys/stat.h>
 #include <system_error>
@@ -66,9 +67,50 @@ bool refuseLink(const std::string& path, Problems& problems) {
     return false;
 }
 
+struct Obstacle {
+    fs::path path;
+    int reason = 0;  ///< of errno
+};
+
+/// What is in the way of a file that is written there, or in the place of what is there.
+std::optional<Obstacle> obstacleTo(const fs::path& path) {
+    FileStatus status{};
+    std::error_code error;
+    fs::path place = path;
+    if (stat(path.c_str(), &status) == 0) {
+        if (S_ISDIR(status.st_mode)) return Obstacle{path, EISDIR};
+        if (access(path.c_str(), W_OK) != 0) return Obstacle{path, errno};
+        place = fs::canonical(path, error);
+        if (error) return Obstacle{path, error.value()};
+    } else if (const int reason = errno; lstat(path.c_str(), &status) == 0) {
+        return Obstacle{path, reason};  // a link that leads nowhere
+    }
+    fs::path folder = place.parent_path();
+    while (lstat(folder.c_str(), &status) != 0 && folder.has_relative_path())
+        folder = folder.parent_path();
+    if (stat(folder.c_str(), &status) != 0) return Obstacle{folder, errno};
+    if (!S_ISDIR(status.st_mode)) return Obstacle{folder, ENOTDIR};
+    if (access(folder.c_str(), W_OK | X_OK) != 0) return Obstacle{folder, errno};
+    return std::nullopt;
+}
+
+/// Before the first file of a folder is replaced; each obstacle is reported once.
+bool canReplaceAll(const fs::path& folder, const std::vector<GeneratedFile>& files, Problems& problems) {
+    std::set<fs::path> found;
+    for (const auto& file : files) {
+        const auto obstacle = obstacleTo(folder / file.path);
+        if (!obstacle || !found.insert(obstacle->path).second) continue;
+        errno = obstacle->reason;
+        cannotWrite(obstacle->path.string(), problems);
+    }
+    return found.empty();
+}
+
 /// Files of a folder: new ones where the folder is new.
 bool writeInto(const fs::path& folder, const std::string& called, const std::vector<GeneratedFile>& files,
                bool isNew, Problems& problems) {
+    const SignalsHeld held;
+    if (!isNew && !canReplaceAll(folder, files, problems)) return false;
     for (const auto& file : files) {
         const fs::path path = folder / file.path;
         std::error_code error;

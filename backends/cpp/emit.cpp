@@ -309,15 +309,16 @@ bool isProved(const PieceEmitter& piece, const ir::Movement& movement, const Emi
 
 namespace {
 
-/// A guard that two headers share only when they hold the same (FNV-1a over the text). Not `#pragma once`, of
-/// which g++ warns where the header is compiled by itself.
-std::string guardOf(const std::string& text) {
+/// A name that two headers share only when they hold the same (FNV-1a over the text): of their guard, and of
+/// their functions' namespace, so that two pieces of one name are two functions. The guard is not `#pragma
+/// once`, of which g++ warns where the header is compiled by itself.
+std::string headerName(const std::string& text) {
     std::uint64_t hash = 14'695'981'039'346'656'037ULL;
     for (const char c : text) {
         hash ^= static_cast<unsigned char>(c);
         hash *= 1'099'511'628'211ULL;
     }
-    return fmt::format("FERZ_PIECES_{:016X}_H", hash);
+    return fmt::format("{:016X}", hash);
 }
 
 }  // namespace
@@ -365,8 +366,10 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
     Words words = wordsOf(functions);
     words.insert(usedWords.begin(), usedWords.end());
     const Parts parts = partsFor(words);
-    const std::string text = parts.text + functions;
-    const std::string guard = guardOf(text);
+    const std::string name = headerName(parts.text + functions);
+    const std::string guard = fmt::format("FERZ_PIECES_{}_H", name);
+    const std::string text = fmt::format("{0}inline namespace h{1} {{\n{2}}}  // namespace h{1}\n",
+                                         parts.text, name, functions);
     Writer out;
     out.line("// Written by ferz{}; do not edit.",
              options.sourceNotation.empty() ? "" : " from " + commentLine(options.sourceNotation));
@@ -375,14 +378,13 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
     printConcept(out, needs, wordsOf(parts.text));
     out.line("#ifndef {}", guard);
     out.line("#define {}", guard);
-    out.line();
     for (const std::string& header : parts.includes)
         out.raw(header);
     if (!parts.includes.empty()) out.line();
     out.line("namespace ferz::pieces {{");
     out.line();
     return withVisibleDirections(
-        fmt::format("{}{}}}  // namespace ferz::pieces\n\n#endif  // {}\n", out.text(), text, guard));
+        fmt::format("{}{}}}  // namespace ferz::pieces\n#endif  // {}\n", out.text(), text, guard));
 }
 
 }  // namespace ferz::cpp

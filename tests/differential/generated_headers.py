@@ -127,6 +127,16 @@ def together(compiler, work, runtime, headers):
     return wrong
 
 
+def namesakes(ferz, compiler, work, runtime):
+    """Two pieces of one name, each in a source of its own: `mbn:fmRN` and `betza:fmRN` are other pieces."""
+    one, two = (Header(ferz, work, f"namesake{number}", [text]) for number, text in enumerate(("mbn:fmRN", "betza:fmRN")))
+    alone = {header.name: together(compiler, work, runtime, [[header]]) for header in (one, two)}
+    if one.functions != two.functions or any(alone.values()):
+        return [f"{compiler}: {one.functions} and {two.functions} are no namesakes"]
+    both = together(compiler, work, runtime, [[one], [two]])
+    return [] if any("other moves" in each for each in both) else [f"{compiler}: one of two functions of a name is called twice"]
+
+
 def main():
     ferz, sources, work, *compilers = sys.argv[1:]
     sources, work = pathlib.Path(sources).resolve(), pathlib.Path(work).resolve()
@@ -149,6 +159,7 @@ def main():
                   if not compiled(compiler, work, runtime, "-fsyntax-only", "-x", "c++", file)]
         wrong += together(compiler, work, runtime,
                           [*([each] for each in pairs), *orders[own], *(every, every[::-1])[own]])
+        wrong += namesakes(ferz, compiler, work, runtime)
     print("\n".join(wrong) or f"{len(every)} headers, {len(pairs)} of them and others in pairs: good")
     sys.exit(1 if wrong else 0)
 
