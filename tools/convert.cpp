@@ -92,6 +92,8 @@ Question questionOf(const ConvertOptions& arguments) {
                 if (!result) return {};
                 Json reply{{"text", result->text}};
                 if (!result->leftOut.empty()) reply["left_out"] = result->leftOut;
+                for (const Problem& each : problems)
+                    reply["warnings"].push_back(toJson(each));
                 return reply;
             }};
 }
