@@ -169,7 +169,8 @@ private:
 
 }  // namespace
 
-std::vector<Permutation> squareSymmetries(const Movement& movement, const Board& board, Colour side) {
+std::vector<Permutation> squareSymmetries(const Movement& movement, const Board& real, Colour side) {
+    const Board board = seenBy(real, side, movement.forBlack);
     std::vector<Permutation> found;
     Skeleton skeleton(movement);
     for (const Symmetry& each : Symmetry::all()) {
@@ -177,12 +178,12 @@ std::vector<Permutation> squareSymmetries(const Movement& movement, const Board&
         const bool isIdentity = each == Symmetry();
         if (!permutation || (!isIdentity && movement.states.size() > kMostStates)) continue;
         if (!isIdentity && !skeleton.isKept(board, each, *permutation)) continue;
-        Permutation real(permutation->size());
+        Permutation ofReal(permutation->size());
         const auto seen = [&](Square square) { return seenBy(board, square, side, movement.forBlack); };
         for (Square square = 0; square < board.squares(); ++square)
-            real[static_cast<std::size_t>(seen(square))] =
+            ofReal[static_cast<std::size_t>(seen(square))] =
                 seen((*permutation)[static_cast<std::size_t>(square)]);
-        found.push_back(std::move(real));
+        found.push_back(std::move(ofReal));
     }
     std::sort(found.begin(), found.end());
     return found;

@@ -43,7 +43,7 @@ public:
           space_(encoding.space()),
           limits_(limits),
           live_(liveSlots(movement)),
-          plane_(board) {}
+          plane_(board_) {}
 
     std::optional<MoveTable> here(std::string& reason) {
         if (isFirst_) tryPlane();

@@ -229,6 +229,30 @@ TEST_CASE("Black's board is turned as the movement says") {
     CHECK(compare(left, right, Board{8, 8}, black).verdict == Verdict::Different);
 }
 
+TEST_CASE("a hexagonal board may have its cells elsewhere for Black") {
+    const auto leaper = [](const char* by) {
+        return parsed(fmt::format(
+            "movement m\nstate 0\n  step {} -> 1\nstate 1\n  act land -> 2\nstate 2 accepts\n", by));
+    };
+    const std::string name = GENERATE("hex2x3x4", "hex4x5x6", "hex2x3x4h", "rhomb2x3", "hex3", "4x5");
+    const Board board = parseBoard(name).value();
+    INFO(name);
+    for (const Colour side : {Colour::White, Colour::Black}) {
+        CompareOptions options;
+        options.side = side;
+        for (const auto& [left, right] : {std::pair("(1,1)", "(-1,-1)"), std::pair("(1,1)", "(1,-1)")}) {
+            const Comparison result = compare(leaper(left), leaper(right), board, options);
+            CHECK(result.verdict == Verdict::Different);
+            CHECK(result.origins > 0);
+        }
+        // The same moves by other paths, so that tables are made.
+        const Movement twice = parsed(
+            "movement m\nstate 0\n  step (1,1) -> 1\n  step (1,1) -> 3\nstate 1\n  act land -> 2\n"
+            "state 2 accepts\nstate 3\n  test friend|enemy|empty -> 4\nstate 4\n  act land -> 2\n");
+        CHECK(compare(leaper("(1,1)"), twice, board, options).verdict == Verdict::Equal);
+    }
+}
+
 TEST_CASE("what is too large is undecided, with the reason") {
     // Visits any set of squares: as many configurations as there are subsets.
     const Movement wanderer = parsed(

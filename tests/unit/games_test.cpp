@@ -825,6 +825,21 @@ TEST_CASE("castling with several kinds of rooks, with a king that was dropped, a
     CHECK(after(dropped, "2k2/5/5/5/2K2[R] w - -", {"R@a1"}) == "2k2/5/5/5/R1K2[] b Q -");
 }
 
+TEST_CASE("a piece that captures friends spares what may be royal, by whatever key") {
+    const auto captures = [](const std::string& royals, const std::string& fen) {
+        return moves(
+            made({.pieces = royals + "; R = { move = { move = 'mbn:R', friends = true } }; P = 'mbn:fW'"}),
+            fen, "a1b1");
+    };
+    CHECK(captures("K = { move = 'mbn:K', royal = true }", "2k/3/RK1 w").empty());
+    CHECK(captures("K = { move = 'mbn:K', together = true }", "2k/3/RK1 w").empty());
+    CHECK(captures("K = { move = 'mbn:K', royal = 1 }", "2k/3/RK1 w").empty());
+    CHECK(
+        captures("K = { move = 'mbn:K', royal = true }; '+K' = { like = 'K', move = 'mbn:F' }", "2k/3/R+KK w")
+            .empty());
+    CHECK(captures("K = { move = 'mbn:K', royal = true }", "k2/2K/RP1 w") == "a1b1");
+}
+
 TEST_CASE("a piece that captures friends does not capture itself round the board") {
     const auto wrapping = [](const std::string& more) {
         return made(

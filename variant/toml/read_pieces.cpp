@@ -38,7 +38,10 @@ public:
 
     void read(const toml::table& pieces) {
         for (const auto& [key, node] : pieces) {
-            if (values_.isLetter(key)) addType(std::string(key.str()), node);
+            if (values_.isLetter(key)) addType(std::string(key.str()));
+        }
+        for (const PieceType& type : variant_.pieces) {
+            if (mayBeRoyal(pieces, type.letter)) royals_ = royals_ | ir::NameSet::of({type.name});
         }
         if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
         for (PieceType& type : variant_.pieces)
@@ -58,15 +61,25 @@ public:
     }
 
 private:
-    void addType(std::string letter, const toml::node& node) {
+    /// By a key of its own, or of the piece that it counts as.
+    static bool mayBeRoyal(const toml::table& pieces, std::string_view letter) {
+        const toml::table* rules = pieces.get(letter)->as_table();
+        const toml::node* like = rules == nullptr ? nullptr : rules->get("like");
+        for (const toml::table* each :
+             {rules, like == nullptr ? nullptr : pieces[like->value_or(std::string_view{})].as_table()}) {
+            for (const char* key : {"royal", "together"}) {
+                if (each != nullptr && (*each)[key].value_or(false)) return true;
+            }
+        }
+        return false;
+    }
+
+    void addType(std::string letter) {
         PieceType type;
         type.letter = std::move(letter);
         type.name = variant_.names.nameOf(type.letter);
         type.like = type.inHand = type.name;
         type.drop.emplace().zone.fill(ir::Zone::everywhere());
-        const toml::table* rules = node.as_table();
-        const toml::node* royal = rules == nullptr ? nullptr : rules->get("royal");
-        if (royal != nullptr && royal->value_or(false)) royals_ = royals_ | ir::NameSet::of({type.name});
         variant_.pieces.push_back(std::move(type));
     }
 
@@ -183,7 +196,7 @@ private:
     Values& values_;
     const Definitions& definitions_;
     Variant& variant_;
-    ir::NameSet royals_;  ///< `royal`, always or by number
+    ir::NameSet royals_;  ///< always, by number or together
 };
 
 }  // namespace
