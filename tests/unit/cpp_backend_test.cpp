@@ -23,10 +23,11 @@ std::string emitted(const std::string& text, const EmitOptions& options = {}) {
 std::string functionsOf(const std::string& header) {
     const std::size_t begin = header.find("/// Generates the moves of");
     REQUIRE(begin != std::string::npos);
-    // After them comes the end of the namespace and of the include guard, and nothing else.
-    const std::size_t end = header.rfind("\n}  // namespace ferz::pieces\n\n#endif  // FERZ_PIECES_");
+    // After them comes the end of the namespaces and of the include guard, and nothing else.
+    const std::size_t end = header.rfind("\n}  // namespace h");
     REQUIRE(end != std::string::npos);
     CHECK(std::count(header.begin() + static_cast<std::ptrdiff_t>(end), header.end(), '\n') == 4);
+    CHECK(header.find("}  // namespace ferz::pieces\n#endif  // FERZ_PIECES_", end) != std::string::npos);
     return header.substr(begin, end - begin);
 }
 
