@@ -368,8 +368,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
     const Parts parts = partsFor(words);
     const std::string name = headerName(parts.text + functions);
     const std::string guard = fmt::format("FERZ_PIECES_{}_H", name);
-    const std::string text = fmt::format("{0}inline namespace h{1} {{\n{2}}}  // namespace h{1}\n",
-                                         parts.text, name, functions);
+    const std::string text =
+        fmt::format("{0}inline namespace h{1} {{\n{2}}}  // namespace h{1}\n", parts.text, name, functions);
     Writer out;
     out.line("// Written by ferz{}; do not edit.",
              options.sourceNotation.empty() ? "" : " from " + commentLine(options.sourceNotation));
