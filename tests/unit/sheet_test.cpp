@@ -119,7 +119,11 @@ constexpr Said kRules[] = {
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[c-d3-4]\"",
      "A player who has a king on c3–d4 wins."},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[a5]\"",
-     "When Black has a king on a2, Black wins."},
+     "; when Black has a king on a2, Black wins."},
+    {"[[ends]]\nwhen = \"goal\"\nzone = \"[6]\"",
+     "If several of these hold at once, the first one counts.\n"},
+    {"[[ends]]\nwhen = \"extinct\"",
+     "the first one counts; and if it holds for both players, it counts for the one who has just moved."},
     {"[[ends]]\nwhen = \"goal\"\nzone = \"[6]\"\ncount = 3\nblocked = true",
      "A player who has 3 pieces on the last rank, or fewer but at least one if no square of these "
      "is empty, after the own move, wins."},
@@ -169,7 +173,8 @@ constexpr Said kRules[] = {
     {"[[ends]]\nwhen = \"passes\"\nresult_white = \"loss\"\nresult_black = \"win\"",
      "When a player is to move after both sides have passed, Black wins."},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"\nresult_white = \"draw\"",
-     "When White has a king on the last rank, the game is drawn."},
+     "When White has a king on the last rank, the game is drawn; when Black has a king on the last rank, "
+     "Black wins."},
 };
 
 /// In place of the pawn.
@@ -260,9 +265,9 @@ TEST_CASE("a rule is said as far as the variant and its start let it come to som
         {"k3/4/4/3K w - - 2+2", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
          "A player who has given 2 checks wins."},
         {"k3/4/4/3K w - - 1+2", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
-         "When White has given one check, White wins.\n- When Black has given 2 checks, Black wins."},
+         "When White has given one check, White wins; when Black has given 2 checks, Black wins."},
         {"k3/4/4/3K w - - 0 1 +0+1", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
-         "When Black has given 2 checks, Black wins."},
+         "; when Black has given 2 checks, Black wins."},
         {"k2r/4/4/R2K w Q -", "[castling]\nking = 'K'\nrook = 'R'\nking_to = ['c', 'b']\nhome = 'd1'\n",
          "The king castles from d1 only."},
         {"k3/4/4/3K[Rr] w - -",

@@ -108,9 +108,11 @@ public:
             if (!clauses[0].empty()) sentences.push_back(forBoth(clauses[0], results));
             return;
         }
+        std::vector<std::string> each;
         for (const std::size_t side : {0U, 1U})
-            if (!clauses[side].empty())
-                sentences.push_back(forOne(kSides[side], clauses[side], results[side]));
+            if (!clauses[side].empty()) each.push_back(forOne(kSides[side], clauses[side], results[side]));
+        // One sentence, for what comes first of an end's sentences counts.
+        if (!each.empty()) sentences.push_back(asSentence(fmt::format("{}", fmt::join(each, "; "))));
     }
 
     /// A rule that compares the sides when a player meets the clause.
@@ -239,8 +241,8 @@ private:
     }
 
     [[nodiscard]] static std::string forOne(std::string_view side, const std::string& clause, Result result) {
-        return result == Result::Draw ? fmt::format("When {} {}, the game is drawn.", side, clause)
-                                      : fmt::format("When {} {}, {} {}.", side, clause, side, verb(result));
+        return result == Result::Draw ? fmt::format("when {} {}, the game is drawn", side, clause)
+                                      : fmt::format("when {} {}, {} {}", side, clause, side, verb(result));
     }
 
     const Variant& variant_;
@@ -250,12 +252,31 @@ private:
 
 }  // namespace
 
+static bool isWithoutMoves(const EndRule& end) {
+    return end.when == When::Stalemate || end.when == When::Mate;
+}
+
 /// The rule counts only kinds that are always royal.
 static bool isOfRoyals(const Variant& variant, const EndRule& end) {
     return std::all_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& type) {
         return type.royalUpTo == kAlways ||
                (!end.pieces[0].contains(type.like) && !end.pieces[1].contains(type.like));
     });
+}
+
+/// Which of several ends counts, where there are others than those about a player without moves.
+static std::string orderWords(const Variant& variant) {
+    const auto isAny = [&](const auto& is) {
+        return std::any_of(variant.ends.begin(), variant.ends.end(), is);
+    };
+    if (!isAny([](const EndRule& end) { return !isWithoutMoves(end); })) return {};
+    const bool mayBothMeet = isAny([](const EndRule& end) {
+        return end.when == When::Extinct || end.when == When::United || end.when == When::Castled;
+    });
+    return fmt::format("If several of these hold at once, the first one counts{}.",
+                       mayBothMeet ? "; and if it holds for both players, it counts for the one who has just "
+                                     "moved"
+                                   : "");
 }
 
 bool hasRoyal(const Variant& variant) {
@@ -268,7 +289,7 @@ std::vector<std::string> endWords(const Variant& variant, const Game& start, con
     std::vector<std::string> sentences;
     std::vector<EndRule> last;
     for (const EndRule& end : variant.ends) {
-        if (end.when == When::Stalemate || end.when == When::Mate) {
+        if (isWithoutMoves(end)) {
             last.push_back(end);
             continue;
         }
@@ -303,6 +324,7 @@ std::vector<std::string> endWords(const Variant& variant, const Game& start, con
         for (const EndRule& end : last)
             ends.add(end, sentences);
     }
+    if (std::string order = orderWords(variant); !order.empty()) sentences.push_back(std::move(order));
     return sentences;
 }
 
