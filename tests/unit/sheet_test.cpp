@@ -53,7 +53,6 @@ constexpr Said kRules[] = {
      "c3 and "
      "d4."},
     {"[hands]\nmust = true", "A player who can drop a piece must."},
-    {"[hands]\nmust = \"N\"", "A player who has a knight in hand must drop it before all others."},
     {"[hands]\nboth_colours = [\"N\"]", "stand on dark squares when all are dropped: a knight."},
     {"[captures]\nexplode = true",
      "A capture destroys the piece that captures and all pieces on the squares around it."},
@@ -92,6 +91,14 @@ constexpr Said kRules[] = {
     {"[rules]\nmust_capture = true", "A player who can capture must.\n"},
     {"[rules]\nmust_capture = true\n[captures]\ncustodial = true",
      "A move that only captures what it encloses is no capture in this sense."},
+    {"[rules]\nmust_capture = true\n[hands]\nmust = true",
+     "A player who can capture does not drop a piece, even one that must be dropped."},
+    {"[hands]\nmust = \"N\"",
+     "A player who has a knight in hand must drop it in place of a move, and who cannot, may move, but drops "
+     "nothing else."},
+    {"[captures]\ncustodial = true",
+     "A player may leave the own royal piece attacked by a turn that encloses, and so captures, one of the "
+     "enemy's."},
     {"[rules]\nchecks = false", "No move may give check."},
     {"[rules]\nroyals_stay = true", "A royal in check may only move by capturing the piece that checks it."},
     {"[rules]\nend_facing = true", "the player to move must end that or pass."},
@@ -142,6 +149,8 @@ constexpr Said kRules[] = {
      "step to a neighbouring one along ranks, along files or along diagonals, wins."},
     {"[[ends]]\nwhen = \"block\"\ncount = 2\npieces = [\"R\"]",
      "A player who has a square of 2 by 2 squares, each with a rook on it, wins."},
+    {"[[ends]]\nwhen = \"united\"\ncount = 1",
+     "A player who has a piece alone, or several, all in one group"},
     {"[[ends]]\nwhen = \"united\"\ncount = 3", "A player who has at least 3 pieces, all in one group"},
     {"[[ends]]\nwhen = \"collinear\"\ncount = 3",
      "A player who has 3 pieces on a line, whatever stands between them, wins."},
@@ -203,6 +212,16 @@ constexpr Said kPawns[] = {
      "only the first counts."},
     {R"(P = { move = "mbn:fW", promotes = [ { to = ["N"], zone = "[3]", when = "either" }, { to = ["R"], zone = "[6]" } ] })",
      "only the first counts."},
+    {"P = { move = 'mbn:fW', promotes = { to = ['N'], zone = '[6]' } }\n[captures]\npetrify = ['N']",
+     "If a piece promotes with its capture, what it has become decides whether it becomes a wall."},
+    {"P = { move = 'mbn:fW', promotes = { to = [], zone = '[6]', from = '[5]', captures = true } }",
+     "It cannot go with a capture from rank 5 from its own side to the last rank, but may give check there."},
+    {"P = { move = 'mbn:fW', promotes = { to = [], zone = '[6]', optional = true } }",
+     "With a move to the last rank, it stays what it is."},
+    {"P = 'mbn:fW'\n'+P' = { move = 'mbn:W', like = 'P' }\nA = { move = 'mbn:F', promotes = { to = ['+P'], "
+     "zone = '[6]' } }\n"
+     "[captures]\nforbidden = { R = ['P'] }",
+     "A rook can neither capture nor attack a"},
     {R"(P = { move = "mbn:fW", most = 1 })",
      "No piece becomes one while its side has one of them on the board."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[1-6]" } })",
@@ -262,6 +281,16 @@ TEST_CASE("a rule is said as far as the variant and its start let it come to som
         {"k3/4/4/3K[N] w", "[hands]\n[walls]\n", "A drop puts none."},
         {"k3/4/4/3K[Nn] w", "[hands]\n", "Black never drops it."},
         {"k3/4/4/3K[Nn] w", "[hands]\n", "It may be dropped on the first rank only."},
+        {"r2k/4/4/R2K[Nn] w ADad -", kGates, "What is said of the drops of its kind holds for it, too."},
+        {"r2k/4/4/R2K[Nn] w ADad -", kGates, "It may be dropped on the first rank only."},
+        {"r2k/4/4/R2K[Kk] w ADad -", kGates, "What is said of the drops", false},
+        {"k3/4/4/3K w", "[rules]\npass = 'always'\n", "A player without pieces on the board cannot pass."},
+        {"r2k/4/4/R2K w Q -",
+         "[castling]\nking = 'K'\nrook = 'R'\nking_to = ['c', 'b']\nhome = 'd1'\n[rules]\ncastle_after = 2\n",
+         "Nobody castles in the first 2 plies."},
+        {"r2k/4/4/R2K w - -", "[rules]\ncastle_after = 2\n", "Nobody castles", false},
+        {"2k1/4/4/RR1K w A -", "[castling]\nking = 'K'\nrook = 'R'\nking_to = ['c', 'b']\nhome = 'd1'\n",
+         "Only the pieces on a1 castle with it."},
         {"k3/4/4/3K w - - 2+2", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
          "A player who has given 2 checks wins."},
         {"k3/4/4/3K w - - 1+2", "[[ends]]\nwhen = 'checks'\ncount = 3\n",
@@ -372,12 +401,12 @@ TEST_CASE("castling by a text of MBN says where the two go") {
         "'mbn:K', royal = true }\nR = 'mbn:R'\n[castling]\nking = 'K'\nassociates = ['R']\nrules = "
         "'mbn:O-O=[*]isR[g]=isR[f] O-O-O=[*]isR[c]=isR[d]'\n");
     INFO(sheet);
-    CHECK(sheet.find("White castles short: from e1 to g1, and the other piece from h1 to f1.") !=
-          std::string::npos);
-    CHECK(sheet.find("White castles long: from e1 to c1, and the other piece from a1 to d1.") !=
-          std::string::npos);
+    CHECK(sheet.find("White castles short: from e1 to g1, and the other piece from h1 to f1; f1 and g1 must "
+                     "be empty and no enemy may attack e1, f1 or g1.") != std::string::npos);
+    CHECK(sheet.find("White castles long: from e1 to c1, and the other piece from a1 to d1; b1, c1 and d1 "
+                     "must be empty") != std::string::npos);
     CHECK(sheet.find("Black does not castle.") != std::string::npos);
-    CHECK(sheet.find("must be empty") == std::string::npos);
+    CHECK(sheet.find("All squares that the two pass") == std::string::npos);
 }
 
 TEST_CASE("captures en passant are said where a move can be answered so") {

@@ -108,7 +108,9 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "`true`: a player who can drop a piece must. A letter: a player who has this piece in "
                   "hand must drop it before all others",
                   "mustDrop"}
-                  .said("a player who has {value} in hand must drop it before all others"),
+                  .said("a player who has {value} in hand must drop it in place of a move, and who cannot, "
+                        "may move, but "
+                        "drops nothing else"),
               &Of::must, &Others::must...);
         visit(
             Row{"both_colours",

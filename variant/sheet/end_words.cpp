@@ -214,8 +214,13 @@ private:
         const auto squares = [&](const ZoneOfSide& zone) {
             return squareWords(zone, variant_.board, kColours[side]);
         };
+        std::string clause(rowOf(end.when).clause);
+        // One piece is a group.
+        if (const std::string_view several = "at least {pieces}, all";
+            end.count <= 1 && end.when == When::United)
+            clause.replace(clause.find(several), several.size(), "{kind} alone, or several, all");
         std::string text = fmt::format(
-            fmt::runtime(rowOf(end.when).clause), fmt::arg("left", leftOf(end, side)),
+            fmt::runtime(clause), fmt::arg("left", leftOf(end, side)),
             fmt::arg("pieces", words_.counted(end.count, kinds)), fmt::arg("kind", words_.any(kinds)),
             fmt::arg("zone", squares(end.zone)), fmt::arg("to", squares(end.to)),
             fmt::arg("via",

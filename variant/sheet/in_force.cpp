@@ -52,6 +52,11 @@ ir::NameSet kindsInPassing(const Variant& variant, const Game& start) {
     return kinds;
 }
 
+bool mayCastle(const Variant& variant, const Game& start) {
+    if (!variant.castling) return false;
+    return !start.rights.empty() || (variant.castling->whenDropped && variant.castlingHome());
+}
+
 bool putsWalls(const Variant& variant, Colour side) {
     return variant.walls.given && !isNowhere(variant.walls.zone, variant.board, side);
 }
@@ -59,6 +64,13 @@ bool putsWalls(const Variant& variant, Colour side) {
 ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start) {
     ferz::core::Rules<NameTerms> rules = variant;
     rules.hands.gates = opensGates(variant, start);
+    if (!rules.hands.drops) {
+        rules.hands.where = DropPlace::Anywhere;
+        rules.hands.opening = NameTerms::nowhere();
+        rules.hands.must = {};
+        rules.hands.swaps = false;
+    }
+    if (!mayCastle(variant, start)) rules.rules.castleAfter = 0;
     rules.walls.given = putsWalls(variant, Colour::White) || putsWalls(variant, Colour::Black);
     // A cell has no others beside it but through its sides.
     if (variant.board.hexagons) rules.captures.custodial.diagonals = false;

@@ -15,6 +15,8 @@ namespace ferz::variant {
 [[nodiscard]] ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start);
 /// The names of pieces that can capture en passant or be captured so.
 [[nodiscard]] ir::NameSet kindsInPassing(const Variant& variant, const Game& start);
+/// Some king may castle, or may get the right to.
+[[nodiscard]] bool mayCastle(const Variant& variant, const Game& start);
 /// The side may put walls somewhere.
 [[nodiscard]] bool putsWalls(const Variant& variant, ir::Colour side);
 

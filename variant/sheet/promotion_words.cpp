@@ -34,9 +34,13 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
     };
     const std::string where = squares(promotion.zone);
     const std::string side = isOfBoth ? "" : promotion.sides[0] ? "White's: " : "Black's: ";
-    if (promotion.to.empty())
-        return side + asSentence("it cannot go to " + where + ", but may give check there");
-    const std::string anyForm = formWords(promotion.to, words);
+    const std::string from = promotion.from ? " from " + squares(*promotion.from) : "";
+    const std::string into = promotion.isEither ? "into, within or out of" : "to";
+    if (promotion.to.empty() && !promotion.optional)
+        return side + asSentence(fmt::format("it cannot {}{} {} {}, but may give check there",
+                                             promotion.onlyCaptures ? "go with a capture" : "go", from, into,
+                                             where));
+    const std::string anyForm = promotion.to.empty() ? "" : formWords(promotion.to, words);
     if (promotion.inPlace) {
         return side + asSentence(fmt::format(
                           "in place of a move, if it stands on {} or is its side's only one of its kind, it "
@@ -47,16 +51,19 @@ std::string promotionInWords(const Promotion& promotion, const ir::Board& board,
     const std::string_view move = promotion.onlyCaptures ? "capture" : "move";
     const bool isAnywhere = where == "any square";
     std::string when = fmt::format("with {} {}", isAnywhere ? "every" : "a", move);
-    if (promotion.from) when += " from " + squares(*promotion.from);
+    when += from;
     if (!isAnywhere) {
-        const std::string_view arriving = promotion.onlyCaptures ? "on" : "to";
-        when += fmt::format(" {} {}", promotion.isEither ? "into, within or out of" : arriving, where);
+        const bool isOn = promotion.onlyCaptures && !promotion.isEither;
+        when += fmt::format(" {} {}", isOn ? "on" : into, where);
     }
     std::string text =
-        fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
+        promotion.to.empty()
+            ? when + ", it stays what it is"
+            : fmt::format("{}, it {} {}", when, promotion.optional ? "may become" : "becomes", anyForm);
     if (promotion.optional && promotion.forced) {
         const std::string forced = squareWords(*promotion.forced, board);
-        if (forced != "no square") text += fmt::format(", and must on {}", forced);
+        const std::string_view duty = promotion.to.empty() ? "and cannot go to" : "and must on";
+        if (forced != "no square") text += fmt::format(", {} {}", duty, forced);
     }
     return side + asSentence(text);
 }

@@ -6,6 +6,7 @@
 #include "support/listed.h"
 #include "variant/sheet/end_words.h"
 #include "variant/sheet/in_force.h"
+#include "variant/sheet/sheet.h"
 #include "variant/sheet/square_words.h"
 
 namespace ferz::variant {
@@ -50,16 +51,116 @@ std::vector<std::string> alsoRemoving(const Variant& variant) {
     return what;
 }
 
+/// What is royal by itself, so that no move may leave it attacked.
+std::string_view ownRoyal(const Variant& variant) {
+    const bool areOthers = isSome(variant, [](const PieceType& type) { return type.royalTogether; });
+    return areOthers ? "an own piece that is royal by itself" : "the own royal piece";
+}
+
 std::string onExplodingRoyals(const Variant& variant) {
     const bool isForbidden = isSome(variant, [&](const PieceType& type) {
         return isRoyalAlone(type) && !variant.captures.explode.immune.contains(type.name);
     });
     if (!isForbidden) return {};
-    const bool areOthers = isSome(variant, [](const PieceType& type) { return type.royalTogether; });
     return fmt::format(
         "A player may not destroy {0}, but may leave it attacked by destroying one of the enemy's. A capture "
         "that would destroy {0} attacks nothing.",
-        areOthers ? "an own piece that is royal by itself" : "the own royal piece");
+        ownRoyal(variant));
+}
+
+/// A player may have no piece on the board.
+bool mayLoseAll(const Variant& variant, const Game& start) {
+    const auto isSafe = [&](ir::Colour side) {
+        return std::any_of(start.position.pieces.begin(), start.position.pieces.end(), [&](const auto& each) {
+            const PieceType* type = variant.find(each.second.name);
+            return each.second.colour == side && type != nullptr && isAlwaysRoyal(*type);
+        });
+    };
+    return !isSafe(ir::Colour::White) || !isSafe(ir::Colour::Black);
+}
+
+/// Some piece may promote by a capture to one of the kinds from another, or from one of them to another.
+bool mayPromoteAcross(const Variant& variant, const ir::NameSet& kinds) {
+    const std::vector<const PieceType*> pieces = piecesInPlay(variant);
+    return std::any_of(pieces.begin(), pieces.end(), [&](const PieceType* type) {
+        const auto crosses = [&](const std::string& name) {
+            return kinds.contains(name) != kinds.contains(type->name);
+        };
+        return std::any_of(type->promotions.begin(), type->promotions.end(), [&](const Promotion& each) {
+            return !each.inPlace && std::any_of(each.to.begin(), each.to.end(), crosses);
+        });
+    });
+}
+
+void addOnCaptures(const Variant& variant, Sentences& sentences) {
+    const auto& captures = variant.captures;
+    if (captures.explode.given) {
+        if (std::string words = onExplodingRoyals(variant); !words.empty()) sentences.push_back(words);
+    }
+    if (captures.custodial.given && !captures.explode.given && isSome(variant, isRoyalAlone))
+        sentences.push_back(
+            fmt::format("A player may leave {} attacked by a turn that encloses, and so captures, one of the "
+                        "enemy's.",
+                        ownRoyal(variant)));
+    std::vector<std::string> what;
+    if (mayPromoteAcross(variant, captures.petrify)) what.emplace_back("becomes a wall");
+    if (captures.explode.given && mayPromoteAcross(variant, captures.explode.immune))
+        what.emplace_back("is destroyed by the explosion");
+    if (!what.empty())
+        sentences.push_back(
+            fmt::format("If a piece promotes with its capture, what it has become decides whether it {}.",
+                        listed(what, "and")));
+}
+
+void addOnTurns(const ferz::core::Rules<NameTerms>& inForce, const Variant& variant, const Game& start,
+                Sentences& sentences) {
+    const ferz::core::Conduct& conduct = inForce.rules;
+    if (conduct.mustCapture && inForce.captures.custodial.given)
+        sentences.emplace_back("A move that only captures what it encloses is no capture in this sense.");
+    if (conduct.mustCapture && inForce.hands.given && inForce.hands.must.any)
+        sentences.emplace_back(
+            "A player who can capture does not drop a piece, even one that must be dropped.");
+    if ((conduct.passes(0) || conduct.passes(1)) && mayLoseAll(variant, start))
+        sentences.emplace_back("A player without pieces on the board cannot pass.");
+    if (conduct.moves.isUsual()) return;
+    if (hasRoyal(variant))
+        sentences.emplace_back("What is said of royal pieces holds after each of these moves.");
+    if (conduct.earlyChecks && hasRoyal(variant))
+        sentences.emplace_back("Between these moves the other player passes, and is mated if in check.");
+    if (!kindsInPassing(variant, start).isNone())
+        sentences.emplace_back(
+            "Only the first move of a turn may capture en passant, and only what the last one before it "
+            "moved.");
+}
+
+void addOnFreezes(const Variant& variant, const Game& start, Sentences& sentences) {
+    std::vector<std::string> what;
+    if (mayCastle(variant, start)) what.emplace_back("castle");
+    const bool isInPlace = isSome(variant, [](const PieceType& type) {
+        return std::any_of(type.promotions.begin(), type.promotions.end(),
+                           [](const Promotion& each) { return each.inPlace; });
+    });
+    if (isInPlace) what.emplace_back("become another piece where it stands");
+    if (!what.empty()) sentences.push_back(fmt::format("Such a piece may still {}.", listed(what, "or")));
+}
+
+void addOnGates(const Variant& variant, const Game& start, Sentences& sentences) {
+    sentences.push_back(fmt::format("Only pieces that start on {} let one in by their first move.",
+                                    squareWords(start.gates, variant.board)));
+    if (std::string check = stoppedChecks(variant, "a piece that comes in so"); !check.empty())
+        sentences.push_back(check);
+    const Hands& hands = variant.hands;
+    const bool isBound = isSome(variant, [&](const PieceType& type) {
+        const DropRule usual;
+        const bool comesIn = hands.captured || hands.spoils || hands.endless ||
+                             start.hands[0].contains(type.name) || start.hands[1].contains(type.name);
+        if (!comesIn) return false;
+        return !type.drop || type.drop->last || type.drop->onFile > 0 || type.drop->zone != usual.zone ||
+               (hands.drops && (!type.drop->checks || type.drop->mates != usual.mates));
+    });
+    if (isBound)
+        sentences.push_back(fmt::format("What is said of the drops of its kind holds for it, too{}.",
+                                        hands.drops ? ", but for checks and mates" : ""));
 }
 
 /// Moves of a part, or what a capture does besides, remove pieces of the side that moves.
@@ -110,40 +211,61 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
 Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& inForce,
                     const Variant& variant, const Game& start) {
     Sentences sentences;
-    if (table == "rules") {
-        if (inForce.rules.mustCapture && inForce.captures.custodial.given)
-            sentences.emplace_back("A move that only captures what it encloses is no capture in this sense.");
-        const bool areSeveral = !inForce.rules.moves.isUsual();
-        if (areSeveral && hasRoyal(variant))
-            sentences.emplace_back("What is said of royal pieces holds after each of these moves.");
-        if (areSeveral && inForce.rules.earlyChecks && hasRoyal(variant))
-            sentences.emplace_back("Between these moves the other player passes, and is mated if in check.");
-        if (areSeveral && !kindsInPassing(variant, start).isNone())
-            sentences.emplace_back(
-                "Only the first move of a turn may capture en passant, and only what the last one before it "
-                "moved.");
-    }
-    if (table == "captures" && inForce.captures.explode.given) {
-        if (std::string words = onExplodingRoyals(variant); !words.empty()) sentences.push_back(words);
-    }
+    if (table == "rules") addOnTurns(inForce, variant, start, sentences);
+    if (table == "captures") addOnCaptures(variant, sentences);
+    if (table == "flips" && variant.flips != Flipping::None && isSome(variant, isRoyalAlone))
+        sentences.push_back(
+            fmt::format("A player may leave {} attacked by a turn that turns over one of the enemy's.",
+                        ownRoyal(variant)));
+    if (table == "freezes" && !variant.freezes.isNone()) addOnFreezes(variant, start, sentences);
     const bool isRoyalPetrified = isSome(variant, [&](const PieceType& type) {
         return isRoyalAlone(type) && variant.captures.petrify.contains(type.name);
     });
     if (table == "captures" && isRoyalPetrified)
         sentences.emplace_back("So one of them that is royal cannot capture.");
     if (table != "hands" || !inForce.hands.given) return sentences;
-    if (inForce.hands.gates) {
-        sentences.push_back(fmt::format("Only pieces that start on {} let one in by their first move.",
-                                        squareWords(start.gates, variant.board)));
-        if (std::string check = stoppedChecks(variant, "a piece that comes in so"); !check.empty())
-            sentences.push_back(check);
-    }
+    if (inForce.hands.gates) addOnGates(variant, start, sentences);
+    const bool areGiven =
+        inForce.hands.promotes && isSome(variant, [](const PieceType& type) {
+            return std::any_of(type.promotions.begin(), type.promotions.end(), [](const Promotion& each) {
+                return std::any_of(each.to.begin(), each.to.end(),
+                                   [](const std::string& name) { return name.starts_with(ir::kEnemyName); });
+            });
+        });
+    if (areGiven)
+        sentences.emplace_back(
+            "A piece that then belongs to the other player is neither asked for in the hand nor taken out of "
+            "it.");
     if (inForce.hands.captured && !inForce.hands.spoils && mayRemoveFriends(variant))
         sentences.emplace_back(
             fmt::format("Pieces of a player that the own capture removes go to the other's "
                         "hand{}.",
                         inForce.hands.kept.isAll() ? "" : ", if they go to a hand at all"));
     return sentences;
+}
+
+Sentences countedWhere(const Variant& variant, const PieceType& type) {
+    const auto names = [&](const NameTerms::Pairs& pairs) {
+        return std::any_of(pairs.begin(), pairs.end(), [&](const auto& each) {
+            return each.first == type.like || each.second.contains(type.like);
+        });
+    };
+    const bool areCounted =
+        std::any_of(variant.ends.begin(), variant.ends.end(),
+                    [](const EndRule& end) { return !end.pieces[0].isAll() || !end.pieces[1].isAll(); }) ||
+        std::any_of(variant.pieces.begin(), variant.pieces.end(), [&](const PieceType& each) {
+            const bool isOnFile = variant.hands.given && each.drop && each.drop->onFile > 0;
+            const bool isNumbered = each.royalUpTo > 0 && each.royalUpTo != kAlways;
+            return each.like == type.like && (isOnFile || isNumbered);
+        });
+    const ferz::core::Captures<NameTerms>& captures = variant.captures;
+    Sentences where;
+    if (areCounted) where.emplace_back("where pieces are counted");
+    if (variant.freezes.contains(type.like)) where.emplace_back("where pieces freeze others");
+    if (names(captures.forbidden) || captures.mutuallyImmune.contains(type.like))
+        where.emplace_back("where captures are forbidden");
+    if (names(captures.dies)) where.emplace_back("where a captor is removed, too");
+    return where;
 }
 
 }  // namespace ferz::variant

@@ -21,4 +21,7 @@ namespace ferz::variant {
                                                  const ferz::core::Rules<NameTerms>& inForce,
                                                  const Variant& variant, const Game& start);
 
+/// Where the rules speak of what the piece counts as: "where pieces are counted", ...
+[[nodiscard]] std::vector<std::string> countedWhere(const Variant& variant, const PieceType& type);
+
 }  // namespace ferz::variant

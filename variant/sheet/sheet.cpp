@@ -151,8 +151,19 @@ private:
 
 // ---- the whole sheet ----
 
+/// Of squares around others, or of rows of them.
+bool speaksOfNeighbours(std::string_view sentence) {
+    constexpr std::string_view kWords[] = {"around",    " beside ", "neighbouring",   "in a row",
+                                           "on a line", "rows of",  "between it and", "between two"};
+    return std::any_of(std::begin(kWords), std::end(kWords),
+                       [&](std::string_view word) { return sentence.find(word) != std::string_view::npos; });
+}
+
 /// With the words for its squares.
 Sentences onBoard(Sentences sentences, const ir::Board& board) {
+    if (!board.isFlat() && !board.hexagons)
+        for (std::string& each : sentences)
+            if (speaksOfNeighbours(each)) each += " This is within one level.";
     if (board.hexagons)
         for (std::string& each : sentences)
             each = withCells(std::move(each));
@@ -237,7 +248,14 @@ void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sente
     }
     if (whiteDrops != blackDrops)
         sentences.push_back(fmt::format("{} never drops it.", whiteDrops ? "Black" : "White"));
-    RowWords(variant_, kinds_).add<ferz::core::DropRule<NameTerms>>(*type.drop, sentences);
+    ferz::core::DropRule<NameTerms> rule = *type.drop;
+    if (!variant_.hands.drops) {
+        // Who comes in through a gate may check and mate.
+        rule.checks = true;
+        rule.mates = DropMate::Wins;
+        rule.unsafe = false;
+    }
+    RowWords(variant_, kinds_).add(rule, sentences);
     Sentences forms;
     for (const std::string& each : type.drop->as)
         if (each != type.name) forms.push_back(kinds_.of(each));
@@ -271,12 +289,9 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
                         [&](const auto& each) { return each.second.contains(type.name); }))
             sentences.emplace_back("What may not capture it attacks it all the same.");
     }
-    const bool areCounted = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const EndRule& end) {
-        return !end.pieces[0].isAll() || !end.pieces[1].isAll();
-    });
-    if (areCounted && type.like != type.name)
+    if (const Sentences where = countedWhere(variant_, type); type.like != type.name && !where.empty())
         sentences.push_back(
-            fmt::format("Counts as {} where pieces are counted.", withArticle(kinds_.of(type.like))));
+            fmt::format("Counts as {} {}.", withArticle(kinds_.of(type.like)), listed(where, "and")));
     const bool isKept = variant_.hands.captured && variant_.hands.kept.contains(type.inHand);
     if (variant_.hands.given && isKept && type.inHand != type.name)
         sentences.push_back(
@@ -299,7 +314,8 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
                               "together on the board.",
                               amount(type.most), listed(alike, "or")));
     }
-    if (variant_.hands.mayDrop() && mayBeInHand(type)) addDrops(type, sentences);
+    const bool mayAppear = variant_.hands.mayDrop() || rulesInForce(variant_, start_).hands.gates;
+    if (mayAppear && mayBeInHand(type)) addDrops(type, sentences);
     return onBoard(std::move(sentences), variant_.board);
 }
 
