@@ -191,7 +191,7 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
         if (std::string check = stoppedChecks(variant, "it"); !check.empty()) {
             sentences.push_back(check);
             if (variant.walls.where == ferz::core::Walling::Duck)
-                sentences.emplace_back("A check is looked for while the wall put before still stands.");
+                sentences.emplace_back("Such a check is looked for while the wall put before still stands.");
         }
         if (const auto removing = alsoRemoving(variant); !removing.empty())
             sentences.push_back(
@@ -200,7 +200,7 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
     } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
         sentences.emplace_back("No piece can enter a wall, which stands in the way as a piece does.");
         if ((whitePuts || blackPuts) && !variant.walls.guards)
-            if (std::string check = stoppedChecks(variant, "a wall"); !check.empty())
+            if (std::string check = stoppedChecks(variant, "a wall put so"); !check.empty())
                 sentences.push_back(check);
     }
     if (whitePuts != blackPuts)
