@@ -16,7 +16,7 @@ using ir::normal::Leg;
 using ir::normal::Node;
 using ir::normal::Way;
 
-constexpr std::size_t kMostStates = 400;
+constexpr std::size_t kMostChainStates = 400;
 
 /// The position of a walk: its node, and the direction of the leg before.
 struct WalkPosition {
@@ -54,7 +54,7 @@ private:
     bool build() {
         stateOf({});
         for (std::size_t index = 0; index < places_.size(); ++index) {
-            if (places_.size() > kMostStates) {
+            if (places_.size() > kMostChainStates) {
                 refusal_.because("its chains would be too long");
                 return false;
             }
