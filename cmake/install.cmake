@@ -2,7 +2,7 @@
 # find_package(ferz) gives ferz::ferz, pkg-config knows ferz; both may be moved with their folder.
 include(CMakePackageConfigHelpers)
 
-set(parts support ir notations parsers frontend backends pictures variant catalogue sentences api)
+set(parts support ir notations parsers frontend backends cpp pictures variant catalogue sentences api)
 add_library(ferz_library STATIC)
 foreach(part ${parts})
   target_sources(ferz_library PRIVATE $<TARGET_OBJECTS:ferz_${part}>)
