@@ -72,7 +72,7 @@ struct Obstacle {
     int reason = 0;  ///< of errno
 };
 
-/// What is in the way of a file that is written there, or in the place of what is there.
+/// The first obstacle to a file at this path, new or in the place of what is there.
 std::optional<Obstacle> obstacleTo(const fs::path& path) {
     FileStatus status{};
     std::error_code error;

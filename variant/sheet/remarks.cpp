@@ -51,7 +51,7 @@ std::vector<std::string> alsoRemoving(const Variant& variant) {
     return what;
 }
 
-/// What is royal by itself, so that no move may leave it attacked.
+/// Words for a piece that is royal by itself, which no move may leave attacked.
 std::string_view ownRoyal(const Variant& variant) {
     const bool areOthers = isSome(variant, [](const PieceType& type) { return type.royalTogether; });
     return areOthers ? "an own piece that is royal by itself" : "the own royal piece";

@@ -151,7 +151,7 @@ private:
 
 // ---- the whole sheet ----
 
-/// Of squares around others, or of rows of them.
+/// True of sentences about the squares around others, or about rows of squares.
 bool speaksOfNeighbours(std::string_view sentence) {
     constexpr std::string_view kWords[] = {"around",    " beside ", "neighbouring",   "in a row",
                                            "on a line", "rows of",  "between it and", "between two"};
@@ -250,7 +250,7 @@ void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sente
         sentences.push_back(fmt::format("{} never drops it.", whiteDrops ? "Black" : "White"));
     ferz::core::DropRule<NameTerms> rule = *type.drop;
     if (!variant_.hands.drops) {
-        // Who comes in through a gate may check and mate.
+        // A piece that comes in through a gate may check and mate.
         rule.checks = true;
         rule.mates = DropMate::Wins;
         rule.unsafe = false;
