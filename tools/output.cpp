@@ -109,7 +109,6 @@ bool canReplaceAll(const fs::path& folder, const std::vector<GeneratedFile>& fil
 /// Files of a folder: new ones where the folder is new.
 bool writeInto(const fs::path& folder, const std::string& called, const std::vector<GeneratedFile>& files,
                bool isNew, Problems& problems) {
-    const SignalsHeld held;
     if (!isNew && !canReplaceAll(folder, files, problems)) return false;
     for (const auto& file : files) {
         const fs::path path = folder / file.path;
@@ -165,12 +164,12 @@ bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& fi
     fs::path target = fs::path(folder).lexically_normal();
     if (!target.has_filename()) target = target.parent_path();
     std::error_code error;
+    const SignalsHeld held;
     if (fs::is_directory(target, error)) return writeInto(target, folder, files, false, problems);
     if (fs::exists(fs::symlink_status(target, error))) {
         report(problems, diagnostic::kUnwritable, fmt::format("`{}` is no folder", folder));
         return false;
     }
-    const SignalsHeld held;
     fs::create_directories(target.parent_path(), error);
     UnfinishedFolder unfinished(target);
     if (unfinished.path().empty()) {

@@ -169,21 +169,21 @@ private:
 
 }  // namespace
 
-std::vector<Permutation> squareSymmetries(const Movement& movement, const Board& real, Colour side) {
-    const Board board = seenBy(real, side, movement.forBlack);
+std::vector<Permutation> squareSymmetries(const Movement& movement, const Board& board, Colour side) {
+    const Board own = seenBy(board, side, movement.forBlack);
     std::vector<Permutation> found;
     Skeleton skeleton(movement);
     for (const Symmetry& each : Symmetry::all()) {
-        const auto permutation = turned(board, each);
+        const auto permutation = turned(own, each);
         const bool isIdentity = each == Symmetry();
         if (!permutation || (!isIdentity && movement.states.size() > kMostStates)) continue;
-        if (!isIdentity && !skeleton.isKept(board, each, *permutation)) continue;
-        Permutation ofReal(permutation->size());
+        if (!isIdentity && !skeleton.isKept(own, each, *permutation)) continue;
+        Permutation real(permutation->size());
         const auto seen = [&](Square square) { return seenBy(board, square, side, movement.forBlack); };
         for (Square square = 0; square < board.squares(); ++square)
-            ofReal[static_cast<std::size_t>(seen(square))] =
+            real[static_cast<std::size_t>(seen(square))] =
                 seen((*permutation)[static_cast<std::size_t>(square)]);
-        found.push_back(std::move(ofReal));
+        found.push_back(std::move(real));
     }
     std::sort(found.begin(), found.end());
     return found;

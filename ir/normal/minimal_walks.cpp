@@ -134,6 +134,10 @@ bool joinOnce(std::vector<Guarded>& list) {
 /// ranges can say them, and within a number of rounds.
 std::vector<Guarded> withZonesJoined(std::vector<Guarded> list) {
     constexpr int kMostRounds = 100;
+    const auto hasZone = [](const Guarded& each) {
+        return std::any_of(each.guards.begin(), each.guards.end(), zoneHere);
+    };
+    if (std::none_of(list.begin(), list.end(), hasZone)) return list;
     for (int round = 0; round < kMostRounds && joinOnce(list); ++round)
         std::erase_if(list, [](const Guarded& each) { return each.language.isEmpty(); });
     std::sort(list.begin(), list.end());

@@ -30,8 +30,10 @@ bool implies(const Test& a, const Test& b) {
 
 /// Without a negation, where there is such a test of the same kind.
 Test affirmed(Test test) {
-    if (const auto* named = std::get_if<Named>(&test.predicate); named != nullptr && test.negated)
-        return Test{Named{~named->names}, test.at};
+    if (test.negated) {
+        test.negated = false;
+        test = negated(test);
+    }
     // Off the board no square is in a zone, nor outside of it.
     if (const auto* zone = std::get_if<InZone>(&test.predicate); zone != nullptr && test.at.isZero())
         return Test{InZone{canonical(test.negated ? complementOf(zone->zone) : zone->zone)}};

@@ -23,13 +23,9 @@ std::vector<bool> squaresOf(const Zone& zone) {
     return squares;
 }
 
-std::string unitedText(const char* left, const char* right) {
-    const auto zone = unionOf(parseZone(left).value(), parseZone(right).value());
-    return zone ? print(*zone) : "none";
-}
-
-std::string sharedText(const char* left, const char* right) {
-    const auto zone = intersectionOf(parseZone(left).value(), parseZone(right).value());
+std::string combined(std::optional<Zone> (*combine)(const Zone&, const Zone&), const char* left,
+                     const char* right) {
+    const auto zone = combine(parseZone(left).value(), parseZone(right).value());
     return zone ? print(*zone) : "none";
 }
 
@@ -47,24 +43,24 @@ std::vector<Zone> allZones() {
 }  // namespace
 
 TEST_CASE("zones are united and cut by their ranges") {
-    CHECK(unitedText("[*1]", "[*2]") == "[*1-2]");
-    CHECK(unitedText("[a1]", "[b1]") == "[a-b1]");
-    CHECK(unitedText("[a*]", "[*1]") == "[a*,*1]");
-    CHECK(unitedText("[*1]", "[^*1]") == "[^]");
-    CHECK(unitedText("[*1-2]", "[a8,h8]") == "[*1-2,a8,h8]");
-    CHECK(unitedText("[^*1-4]", "[*2]") == "[^*1,*3-4]");
-    CHECK(sharedText("[*1-4]", "[*1]") == "[*1]");
-    CHECK(sharedText("[*1-4]", "[*5]") == "[]");
-    CHECK(sharedText("[a-d*]", "[*1-4]") == "[a-d1-4]");
-    CHECK(sharedText("[^*1]", "[^*2]") == "[^*1-2]");
+    CHECK(combined(unionOf, "[*1]", "[*2]") == "[*1-2]");
+    CHECK(combined(unionOf, "[a1]", "[b1]") == "[a-b1]");
+    CHECK(combined(unionOf, "[a*]", "[*1]") == "[a*,*1]");
+    CHECK(combined(unionOf, "[*1]", "[^*1]") == "[^]");
+    CHECK(combined(unionOf, "[*1-2]", "[a8,h8]") == "[*1-2,a8,h8]");
+    CHECK(combined(unionOf, "[^*1-4]", "[*2]") == "[^*1,*3-4]");
+    CHECK(combined(intersectionOf, "[*1-4]", "[*1]") == "[*1]");
+    CHECK(combined(intersectionOf, "[*1-4]", "[*5]") == "[]");
+    CHECK(combined(intersectionOf, "[a-d*]", "[*1-4]") == "[a-d1-4]");
+    CHECK(combined(intersectionOf, "[^*1]", "[^*2]") == "[^*1-2]");
 }
 
 TEST_CASE("what ranges cannot say, or not shortly, has no zone") {
-    CHECK(sharedText("[^a-d*]", "[*1]") == "none");
-    CHECK(sharedText("[a*,c*,e*]", "[*1,*3,*5]") == "none");
-    CHECK(unitedText("[#]", "[*1]") == "none");
-    CHECK(unitedText("[a1(+2,+2)]", "[*1]") == "none");
-    CHECK(unitedText("[a1/A]", "[*1]") == "none");
+    CHECK(combined(intersectionOf, "[^a-d*]", "[*1]") == "none");
+    CHECK(combined(intersectionOf, "[a*,c*,e*]", "[*1,*3,*5]") == "none");
+    CHECK(combined(unionOf, "[#]", "[*1]") == "none");
+    CHECK(combined(unionOf, "[a1(+2,+2)]", "[*1]") == "none");
+    CHECK(combined(unionOf, "[a1/A]", "[*1]") == "none");
 }
 
 TEST_CASE("a set of squares is written one way") {

@@ -109,8 +109,7 @@ struct Rows<ferz::core::Hands<Terms>> {
                   "hand must drop it before all others",
                   "mustDrop"}
                   .said("a player who has {value} in hand must drop it in place of a move, and who cannot, "
-                        "may move, but "
-                        "drops nothing else"),
+                        "may move, but drops nothing else"),
               &Of::must, &Others::must...);
         visit(
             Row{"both_colours",

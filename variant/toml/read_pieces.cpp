@@ -40,38 +40,37 @@ public:
         for (const auto& [key, node] : pieces) {
             if (values_.isLetter(key)) addType(std::string(key.str()));
         }
-        for (const PieceType& type : variant_.pieces) {
-            if (mayBeRoyal(pieces, type.letter)) royals_ = royals_ | ir::NameSet::of({type.name});
-        }
         if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
+        for (PieceType& type : variant_.pieces) {
+            const toml::table* rules = pieces.get(type.letter)->as_table();
+            if (rules == nullptr) continue;
+            toml_.checkKeys(*rules, "a piece", keysOf("piece"));
+            readPieceRules(*rules, toml_, values_, variant_, type);
+        }
+        for (PieceType& type : variant_.pieces) {
+            if (const PieceType* like = countsAs(type)) {
+                checkLike(*pieces.get(type.letter)->as_table(), type, *like);
+                type.royalUpTo = like->royalUpTo;
+                type.royalTogether = like->royalTogether;
+                if (type.most == 0) type.most = like->most;
+            }
+            if (type.mayBeRoyal()) royals_ = royals_ | ir::NameSet::of({type.name});
+        }
         for (PieceType& type : variant_.pieces)
             readPiece(*pieces.get(type.letter), type);
         for (PieceType& type : variant_.pieces) {
-            const PieceType* like = variant_.find(type.like);
-            if (like == nullptr || like == &type) continue;
-            checkLike(*pieces.get(type.letter)->as_table(), type, *like);
-            type.royalUpTo = like->royalUpTo;
-            type.royalTogether = like->royalTogether;
-            if (type.most == 0) type.most = like->most;
-            if (pieces.get(type.letter)->as_table()->get("move") == nullptr) {
-                type.movement = like->movement;
-                type.parts = like->parts;
-            }
+            const PieceType* like = countsAs(type);
+            if (like == nullptr || pieces.get(type.letter)->as_table()->get("move") != nullptr) continue;
+            type.movement = like->movement;
+            type.parts = like->parts;
         }
     }
 
 private:
-    /// By a key of its own, or of the piece that it counts as.
-    static bool mayBeRoyal(const toml::table& pieces, std::string_view letter) {
-        const toml::table* rules = pieces.get(letter)->as_table();
-        const toml::node* like = rules == nullptr ? nullptr : rules->get("like");
-        for (const toml::table* each :
-             {rules, like == nullptr ? nullptr : pieces[like->value_or(std::string_view{})].as_table()}) {
-            for (const char* key : {"royal", "together"}) {
-                if (each != nullptr && (*each)[key].value_or(false)) return true;
-            }
-        }
-        return false;
+    /// Null where it counts as itself.
+    [[nodiscard]] const PieceType* countsAs(const PieceType& type) const {
+        const PieceType* like = variant_.find(type.like);
+        return like == &type ? nullptr : like;
     }
 
     void addType(std::string letter) {
@@ -91,8 +90,6 @@ private:
     void readPiece(const toml::node& node, PieceType& type) {
         const Span whole = toml_.where(node.source());
         if (const toml::table* rules = node.as_table()) {
-            toml_.checkKeys(*rules, "a piece", keysOf("piece"));
-            readPieceRules(*rules, toml_, values_, variant_, type);
             if (const toml::node* move = rules->get("move")) {
                 readMoves(*move, type);
             } else if (type.like == type.name) {
