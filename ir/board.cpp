@@ -76,7 +76,7 @@ bool takeWord(std::string_view& text, std::string_view word) {
 }  // namespace
 
 std::string print(const Vec& vec) {
-    if (vec.level == 0 && vec.row == 0) return fmt::format("({},{})", vec.file, vec.rank);
+    if (vec.isFlat()) return fmt::format("({},{})", vec.file, vec.rank);
     return fmt::format("({},{},{},{})", vec.file, vec.rank, vec.level, vec.row);
 }
 

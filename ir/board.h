@@ -27,6 +27,8 @@ struct Vec {
     int level = 0;
     int row = 0;
 
+    /// It leads to a square of the same board, of several.
+    [[nodiscard]] bool isFlat() const { return level == 0 && row == 0; }
     friend auto operator<=>(const Vec&, const Vec&) = default;
     friend Vec operator+(const Vec& a, const Vec& b) {
         return {a.file + b.file, a.rank + b.rank, a.level + b.level, a.row + b.row};

@@ -127,7 +127,7 @@ bool asksForParts(const Movement& movement) {
 }
 
 bool tellsBoardsApart(const Movement& movement) {
-    const auto isVec = [](const Vec& vec) { return vec.level != 0 || vec.row != 0; };
+    const auto isVec = [](const Vec& vec) { return !vec.isFlat(); };
     const auto isZone = [](const Zone& zone) {
         return std::any_of(zone.parts.begin(), zone.parts.end(), [](const ZonePart& part) {
             return part.levels.first != 0 || part.rows.first != 0;

@@ -34,10 +34,6 @@ std::set<Vec> orbitOf(const Vec& vec) {
     return result;
 }
 
-bool isFlat(const Vec& vec) {
-    return vec.level == 0 && vec.row == 0;
-}
-
 std::string bracketed(const std::string& text) {
     return "[" + text + "]";
 }
@@ -145,7 +141,7 @@ std::vector<std::string> write(const LegText& leg, const Words& words, bool whol
     std::vector<Vec> single;
     for (const Vec& vec : vectors) {
         const std::set<Vec> orbit = orbitOf(vec);
-        if (isFlat(vec) && std::includes(vectors.begin(), vectors.end(), orbit.begin(), orbit.end())) {
+        if (vec.isFlat() && std::includes(vectors.begin(), vectors.end(), orbit.begin(), orbit.end())) {
             if (ir::representative(vec) == vec) full.push_back(vec);
         } else {
             single.push_back(vec);

@@ -64,7 +64,7 @@ private:
     bool isReplaced(StateId from, const ir::Transition& transition) {
         if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
             const auto* joint = std::get_if<ir::JoinedFiles>(&step->edges);
-            if (joint != nullptr && step->by.level == 0 && step->by.row == 0) {
+            if (joint != nullptr && step->by.isFlat()) {
                 cross(from, step->by, *joint, transition.target);
                 return true;
             }
@@ -191,7 +191,7 @@ bool isRing(const Ray& ray) {
     const bool isRank = edges.files && ray.step.rank == 0;
     const bool isFile = edges.ranks && ray.step.file == 0;
     return (isRank || isFile) && std::abs(ray.step.file) + std::abs(ray.step.rank) == 1 &&
-           ray.step.level == 0 && ray.step.row == 0 && ray.first == 1 && ray.last == 0 && ray.arrival.empty();
+           ray.step.isFlat() && ray.first == 1 && ray.last == 0 && ray.arrival.empty();
 }
 
 /// Builds a movement from rays.

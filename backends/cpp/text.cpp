@@ -40,7 +40,7 @@ std::string withVisibleDirections(std::string_view text) {
 }
 
 std::string braced(const ir::Vec& vec) {
-    if (vec.level == 0 && vec.row == 0) return fmt::format("{{{}, {}}}", vec.file, vec.rank);
+    if (vec.isFlat()) return fmt::format("{{{}, {}}}", vec.file, vec.rank);
     return fmt::format("{{{}, {}, {}, {}}}", vec.file, vec.rank, vec.level, vec.row);
 }
 

@@ -40,7 +40,7 @@ struct VecText {
     std::string text;      ///< `{1, 2}`, or a variable's name
     bool inSpace = false;  ///< it may lead to another level or row
 
-    explicit VecText(const ir::Vec& vec) : text(braced(vec)), inSpace(vec.level != 0 || vec.row != 0) {}
+    explicit VecText(const ir::Vec& vec) : text(braced(vec)), inSpace(!vec.isFlat()) {}
 };
 
 /// How to ask what stands on a square.

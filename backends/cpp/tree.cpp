@@ -72,7 +72,7 @@ std::optional<Outside> outside(const ir::Test& test, const Path& path) {
     if (holding == nullptr || holding->what != ir::Contents::offBoard() || test.at.isZero())
         return std::nullopt;
     // Regions are those of one board.
-    if (test.at.level != 0 || test.at.row != 0) return std::nullopt;
+    if (!test.at.isFlat()) return std::nullopt;
     const unsigned inside = ir::bit(ir::Region::Inside);
     return Outside{path.cursor.name, test.at, test.negated ? inside : ir::kAllRegions & ~inside};
 }

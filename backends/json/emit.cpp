@@ -27,7 +27,7 @@ std::string dumped(const Json& value) {
 }
 
 Json vec(const ir::Vec& at) {
-    if (at.level == 0 && at.row == 0) return {at.file, at.rank};
+    if (at.isFlat()) return {at.file, at.rank};
     return {at.file, at.rank, at.level, at.row};
 }
 

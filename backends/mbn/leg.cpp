@@ -156,7 +156,7 @@ bool addLeg(const Written& written, const Words& words, LegsByAffixes& into, Ref
     }
     if (written.untilBlocked) counts = {"0*"};
     for (const Vec& vec : leg.vectors) {
-        if (vec.level != 0 || vec.row != 0) {
+        if (!vec.isFlat()) {
             refusal.because("it moves between boards");
             return false;
         }

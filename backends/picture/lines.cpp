@@ -63,10 +63,8 @@ private:
     }
     /// Boards stand side by side: a line from one to the other would cross squares that it does not mean.
     [[nodiscard]] bool isOnOneBoard(const DrawnLine& line) const {
-        return std::all_of(line.squares.begin(), line.squares.end(), [&](Square square) {
-            const Vec vec = moves_.vectorTo(square);
-            return vec.level == 0 && vec.row == 0;
-        });
+        return std::all_of(line.squares.begin(), line.squares.end(),
+                           [&](Square square) { return moves_.vectorTo(square).isFlat(); });
     }
     static bool isBefore(const DrawnLine& a, const DrawnLine& b) { return a.squares < b.squares; }
 

@@ -193,7 +193,7 @@ void AstBuilder::moving(AncpParser::BodyContext* context, Leg& leg) {
 
 void AstBuilder::check(const Vector& vector, const Ride& ride) {
     const ir::Vec& by = vector.by;
-    if (!ride.exact && (by.level != 0 || by.row != 0)) {
+    if (!ride.exact && !by.isFlat()) {
         fail(diagnostic::kSyntax, vector.span, "a vector of levels or rows has no orbit",
              "write the vectors that are meant after `!`");
     } else if (!ride.exact && ir::representative(by) != by) {

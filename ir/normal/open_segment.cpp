@@ -136,7 +136,7 @@ Feasibility OpenSegment::askBeyond(const Beyond& beyond, const Test& test) {
     if (regions == 0) return Feasibility::Dead;
     if (regions == possible) return Feasibility::Goes;
     // Regions are those of one board: a point beside it may lie inside of them.
-    if (regions == (possible & ~bit(Region::Inside)) && isOnOneBoard(test.at))
+    if (regions == (possible & ~bit(Region::Inside)) && test.at.isFlat())
         return askAnytime(Test{Holds{Contents::offBoard()}, test.at});
     return askAnytime(Test{Beyond{regions}, test.at});
 }

@@ -37,9 +37,4 @@ struct OpenSegment {
     friend bool operator==(const OpenSegment&, const OpenSegment&) = default;
 };
 
-/// A point so far away lies on the same of several boards.
-[[nodiscard]] inline bool isOnOneBoard(const Vec& at) {
-    return at.level == 0 && at.row == 0;
-}
-
 }  // namespace ferz::ir::normal

@@ -210,7 +210,7 @@ private:
             way.segment.letter.changes.emplace_back(Test{Holds{what}, at});
             return Feasibility::Goes;
         }
-        if (what == Contents::onBoard() && isOnOneBoard(at))
+        if (what == Contents::onBoard() && at.isFlat())
             return way.askAnytime(Test{Beyond{bit(Region::Inside)}, at});
         if (what == Contents::onBoard() || what.off || !context_.probesAllowed)
             return way.askAnytime(Test{Holds{what}, at});
