@@ -37,6 +37,24 @@ def expect(what, is_right, found=""):
         problems.append(f"{what}: {found!r}")
 
 
+def open_files(process):
+    """What its descriptors lead to; a server closes some of them while they are listed."""
+    found = set()
+    for each in pathlib.Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            found.add(os.readlink(each))
+    return found
+
+
+def open_files(process):
+    """What its descriptors lead to; a server closes some of them while they are listed."""
+    found = set()
+    for each in pathlib.Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            found.add(os.readlink(each))
+    return found
+
+
 class Server:
     def __init__(self, ferz):
         self.process = subprocess.Popen([ferz, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
@@ -312,8 +330,8 @@ def dear(server):
     expect("its memory", limits["Max address space"] == str(1 << 30), limits)
     expect("its time", limits["Max cpu time"] == "10", limits)
     expect("what it may write", limits["Max file size"] == "0" and limits["Max core file size"] == "0", limits)
-    open_files = {os.readlink(f"/proc/{child}/fd/{each}").split(":")[0] for each in os.listdir(f"/proc/{child}/fd")}
-    expect("what it has open", open_files <= {"pipe", "/dev/null"}, open_files)
+    kinds = {each.split(":")[0] for each in open_files(child)}
+    expect("what it has open", kinds <= {"pipe", "/dev/null"}, kinds)
     connection.close()
     expect("it ends with its client", until(lambda: not server.children(), 3), server.children())
     expect("and leaves nothing behind", not pathlib.Path(f"/proc/{child}").exists())
@@ -376,8 +394,9 @@ def files(server):
         expect(f"the variant {name}", answer["error"]["name"] == "no-such-variant", answer)
     answer = server.ask({"ask": "play", "toml": 'name="x"\nboard="3x3"\nstart="3/3/N2 w"\n[pieces]\nN="secret.mbn"'})
     expect("a variant with a file", answer["error"]["name"] == "forbidden-file", answer)
-    kinds = {os.readlink(f"/proc/{server.process.pid}/fd/{each}") for each in os.listdir(f"/proc/{server.process.pid}/fd")}
+    kinds = open_files(server.process.pid)
     mine = {os.readlink(f"/proc/self/fd/{each}") for each in range(3)}
+    expect("it knows its listening socket", any(each.startswith("socket:") for each in kinds), kinds)
     expect("the server has no file open", not [each for each in kinds - mine if each.startswith("/") and each != "/dev/null"],
            kinds)
 
