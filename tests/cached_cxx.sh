@@ -14,7 +14,8 @@ for argument in "${@:2}"; do
     case $previous:$argument in
     -o:*) program=$(realpath -m "$argument") ;;
     *:-o) ;;
-    *:-c | *:-fsyntax-only | *:--version) exec "$@" ;;
+    *:-c) exec ccache "$@" ;;
+    *:-fsyntax-only | *:--version) exec "$@" ;;
     *:/*.cpp) source=$argument ;;
     # Tests that count little are sooner done with less optimisation; others say which they mean.
     *:-O3) flags+=("${FERZ_TEST_LEVEL:-$argument}") ;;

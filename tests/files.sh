@@ -118,6 +118,7 @@ expect 'a closed pipe' 141 "$(cat code)"
 
 # Two at once, after one that was killed in the middle.
 # It compiles once, and has the program ready from then on.
+export compiler=${CXX:-g++}
 cat >slow <<'END'
 #!/usr/bin/env bash
 made=$(dirname "$0")/made
@@ -125,9 +126,9 @@ for ((at = 1; at < $#; ++at)); do
     next=$((at + 1))
     [ "${!at}" = -o ] && out=${!next}
 done
-[ -n "${out:-}" ] || exec g++ "$@"
+[ -n "${out:-}" ] || exec $compiler "$@"
 sleep 0.5
-[ -e "$made" ] || { g++ "$@" -O0 && mv "$out" "$made"; }
+[ -e "$made" ] || { $compiler "$@" -O0 && mv "$out" "$made"; }
 cp "$made" "$out"
 END
 chmod +x slow
@@ -182,7 +183,7 @@ for where in nowhere . "$folder/good"; do
 done
 # A file that the variant names is part of it: N steps like a ferz then, with other games.
 mkdir pieces
-printf '#!/bin/sh\nexec g++ "$@" -O0\n' >quick
+printf '#!/bin/sh\nexec %s "$@" -O0\n' "$compiler" >quick
 chmod +x quick
 sed 's/^N = .*/N = "knight.mbn"/' "$variant" >pieces/named.toml
 for definition in N F; do

@@ -9,6 +9,7 @@ file PWNED, or make a program say something else than its names.
 """
 import html.parser
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -19,6 +20,7 @@ FERZ = str(pathlib.Path(sys.argv[1]).resolve())
 SOURCE = pathlib.Path(sys.argv[2]).resolve()
 FOLDER = pathlib.Path(sys.argv[3]).resolve()
 EVERY = 1 if "--all" in sys.argv else 12
+CXX = os.environ.get("CXX", "g++").split()
 STRICT = ["-std=c++17", "-Wall", "-Wextra", "-Werror", "-trigraphs"]
 
 NAMES = [
@@ -84,7 +86,7 @@ def cpp(names):
     program = '#include <cstdio>\n#include "names.h"\nint main() {\n'
     program += "".join(f"    std::puts({each});\n" for each in literals) + "}\n"
     written("names.cpp", program)
-    done = run("g++", *STRICT, "names.cpp", "-o", "names")
+    done = run(*CXX, *STRICT, "names.cpp", "-o", "names")
     assert done.returncode == 0, done.stderr
     done = run(FOLDER / "names")
     assert done.stdout == "".join(name + "\n" for name in names), done.stdout
@@ -168,7 +170,7 @@ def games(names):
         assert sorted(FOLDER.iterdir()) == sorted([*before, out]), name
         counted += 1
         if counted % EVERY == 0:
-            done = run("g++", *STRICT, "-fsyntax-only", out / "perft.cpp")
+            done = run(*CXX, *STRICT, "-fsyntax-only", out / "perft.cpp")
             assert done.returncode == 0, (name, done.stderr[:2000])
     return counted
 

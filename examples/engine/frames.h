@@ -122,7 +122,8 @@ struct Path {
 
     Memory<V> memory;
     std::vector<Word> keys;  ///< of the game's positions, too
-    std::unique_ptr<Frame<V>[]> frames = std::make_unique<Frame<V>[]>(kMostPlies + 2);
+    std::unique_ptr<Frame<V>[]> room = std::make_unique<Frame<V>[]>(kMostPlies + 2);
+    Frame<V>* frames = room.get();
 
     [[nodiscard]] bool isRepeated(Word here, int quiet) const {
         const auto from = keys.end() - std::min<std::ptrdiff_t>(std::max(quiet, 0),

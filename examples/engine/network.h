@@ -65,7 +65,7 @@ public:
     /// are added.
     template <class Visit>
     static void forEachPiece(const Position& position, int view, bool isMirrored, Visit&& visit) {
-        const auto& seen = kSeen[view][isMirrored ? 1 : 0];
+        const Squares& seen = kSeen[static_cast<std::size_t>(2 * view + (isMirrored ? 1 : 0))];
         for (int side = 0; side < 2; ++side) {
             for (int kind = 0; kind < kKinds; ++kind) {
                 const int first = ((side == view ? 0 : kKinds) + kind) * (kSquares + 1);
@@ -103,16 +103,15 @@ private:
     using Squares = std::array<int, kSquares>;
 
     /// Where a square lies for White and Black, and if left and right are exchanged.
-    static constexpr std::array<std::array<Squares, 2>, 2> kSeen = [] {
-        std::array<std::array<Squares, 2>, 2> seen{};
+    static constexpr std::array<Squares, 4> kSeen = [] {
+        std::array<Squares, 4> seen{};
         for (int square = 0; square < kSquares; ++square) {
-            for (std::size_t way = 0; way < 4; ++way) {
+            for (std::size_t way = 0; way < seen.size(); ++way) {
                 auto at = V::kShape.at(square);
                 if (way / 2 == ferz::core::kBlack) at.rank = V::kShape.ranks - 1 - at.rank;
                 if (way % 2 == 1) at.file = V::kShape.files - 1 - at.file;
                 const int there = V::kShape.square(at);
-                seen[way / 2][way % 2][static_cast<std::size_t>(square)] =
-                    there == ferz::core::kNowhere ? square : there;
+                seen[way][static_cast<std::size_t>(square)] = there == ferz::core::kNowhere ? square : there;
             }
         }
         return seen;

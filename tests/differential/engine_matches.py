@@ -166,7 +166,7 @@ def unlearned(options):
     folder = options.folder / "learned"
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([options.ferz, "generate", "chess", "--engine", "-o", folder], check=True)
-    command = [*shlex.split(os.environ.get("CXX", "c++")), "-std=c++17", "-O1", "-pthread", "engine.cpp", "-o", "engine"]
+    command = [*shlex.split(os.environ.get("CXX", "c++")), "-std=c++17", "-O1", "-pthread", folder / "engine.cpp", "-o", folder / "engine"]
     subprocess.run(command, cwd=folder, check=True)
     fens = subprocess.run([folder / "engine", "sample", "400"], stdout=subprocess.PIPE, text=True).stdout.splitlines()
     (folder / "even.txt").write_text("".join(f"{fen};0\n" for fen in fens * 20))
