@@ -2,7 +2,7 @@
 // a mark is one where nothing happens. And equal pieces have the same picture, byte for byte: each piece is
 // written in other notations, read again, and drawn.
 //
-//     pictures [mbn_document.toml]      the pieces of the catalogue, and the examples of the document
+//     pictures [mbn_document.toml STEP]     the pieces of the catalogue, and of the document one example in STEP
 //
 // FERZ_CORPUS, where it is set, names a folder with Chessembly programs, which are drawn, too.
 #include <algorithm>
@@ -285,12 +285,13 @@ void check(const Asked& text, Count& count) {
         checkPiece(piece, text.text.substr(0, 100), shown, count);
 }
 
-std::vector<Asked> examplesOf(const std::string& path) {
+std::vector<Asked> examplesOf(const std::string& path, std::size_t step) {
     std::vector<Asked> texts;
+    std::size_t number = 0;
     const toml::table table = toml::parse_file(path);
     for (const toml::node& each : *table["example"].as_array()) {
         const toml::table& example = *each.as_table();
-        if (example.contains("error")) continue;
+        if (example.contains("error") || number++ % step != 0) continue;
         std::string board;
         // Hexagonal boards and those in space: letters mean others there.
         if (const auto on = example["board"].value<std::string>(); on && on->find_first_of("hr") == 0)
@@ -307,9 +308,10 @@ int main(int argc, char** argv) {
     for (const KnownPiece& piece : Catalogue().pieces())
         texts.push_back({piece.notation + ":" + piece.text});
     std::size_t least = 250;
-    for (int index = 1; index < argc; ++index) {
-        const auto examples = examplesOf(argv[index]);
-        least += 200;
+    if (argc == 3) {
+        const std::size_t step = std::max<std::size_t>(1, std::strtoul(argv[2], nullptr, 10));
+        const auto examples = examplesOf(argv[1], step);
+        least += 200 / step;
         texts.insert(texts.end(), examples.begin(), examples.end());
     }
     if (const char* corpus = std::getenv("FERZ_CORPUS"); corpus != nullptr) {

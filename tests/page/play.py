@@ -185,7 +185,7 @@ def pieces_of(ferz, dice, all_pieces):
     """The first name or definition, how `ferz moves` knows it, options, and how many positions."""
     catalogue = subprocess.run([ferz, "catalogue", "--json"], capture_output=True, text=True, check=True).stdout
     known = {name: each for each in map(json.loads, catalogue.splitlines()) for name in [*each["also"], each["name"]]}
-    step = 1 if all_pieces else 40
+    step = 1 if all_pieces else 80
     for (name, *options), count in PIECES + [([name], 1) for name in list(known)[dice.randrange(step)::step]]:
         definition = name
         if name in known:
@@ -195,7 +195,7 @@ def pieces_of(ferz, dice, all_pieces):
             options += ["--board", piece["board"]] if "board" in piece else []
         yield name, definition, options, count
     automata = (pathlib.Path(__file__).parents[1] / "differential/cpp_pieces.ferz").read_text(encoding="utf-8")
-    for each in re.split(r"^(?=movement)", automata, flags=re.M)[1:]:
+    for each in re.split(r"^(?=movement)", automata, flags=re.M)[1::1 if all_pieces else 2]:
         is_in_space = re.search(r"step \(\S+,\S+,", each)
         yield "ir:" + each, "ir:" + each, ["--board", "4x4x4"] if is_in_space else [], 1
 

@@ -449,19 +449,21 @@ def looks(page, folder):
     named = """return [...document.querySelectorAll("button, input, select, textarea, [role=grid], [role=gridcell], a")]
         .filter((each) => each.checkVisibility() && !(each.getAttribute("aria-label") || each.labels?.length || each.innerText?.trim()))
         .map((each) => each.outerHTML)"""
-    for theme in ("light", "dark"):
-        for width, height in ((1280, 900), (320, 700)):
-            page.browser.look(width, height, theme)
-            for name, fragment in VIEWS.items():
-                page.open(fragment)
-                page.until(f"{name} is there", lambda: page.text("#said") or page.text("#turn") or page.text("#verdict svg")
-                           or page.text("#found") or page.text("#text .problems") or page.find("#difference svg"))
-                needed = page.script("return document.documentElement.scrollWidth")
-                expect(f"{name} in {width} pixels", needed <= width, needed)
-                ink = page.script("return getComputedStyle(document.body).backgroundColor")
-                expect(f"{name}, {theme}", ink == ("rgb(255, 255, 255)" if theme == "light" else "rgb(22, 24, 28)"), ink)
-                nameless = page.script(named)
-                expect(f"{name}: all have names", not nameless, nameless[:3])
+    themes = {"light": "rgb(255, 255, 255)", "dark": "rgb(22, 24, 28)"}
+    for width, height in ((1280, 900), (320, 700)):
+        page.browser.look(width, height)
+        for name, fragment in VIEWS.items():
+            page.open(fragment)
+            page.until(f"{name} is there", lambda: page.text("#said") or page.text("#turn") or page.text("#verdict svg")
+                       or page.text("#found") or page.text("#text .problems") or page.find("#difference svg"))
+            needed = page.script("return document.documentElement.scrollWidth")
+            expect(f"{name} in {width} pixels", needed <= width, needed)
+            nameless = page.script(named)
+            expect(f"{name}: all have names", not nameless, nameless[:3])
+            for theme, paper in themes.items():
+                page.browser.look(width, height, theme)
+                found = page.script("return getComputedStyle(document.body).backgroundColor")
+                expect(f"{name}, {theme}", found == paper, found)
                 if folder:
                     time.sleep(1)
                     page.browser.look(width, min(3000, page.script("return document.documentElement.scrollHeight")), theme)

@@ -46,15 +46,6 @@ def open_files(process):
     return found
 
 
-def open_files(process):
-    """What its descriptors lead to; a server closes some of them while they are listed."""
-    found = set()
-    for each in pathlib.Path(f"/proc/{process}/fd").iterdir():
-        with contextlib.suppress(FileNotFoundError):
-            found.add(os.readlink(each))
-    return found
-
-
 class Server:
     def __init__(self, ferz):
         self.process = subprocess.Popen([ferz, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
