@@ -189,7 +189,7 @@ REPRESENTATIVE = [
 # Their turns are so many that the interpreter lists no more than one ply.
 SHALLOW = ["amazons"]
 # Deeper counts than this take seconds, and say hardly more.
-MOST_NODES = 20_000_000
+MOST_NODES = 5_000_000
 PLAYER = pathlib.Path(__file__).resolve().parent / "engine_games.cpp"
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 # Counts for one ply after the other; the last takes long, and is for --deeper.
