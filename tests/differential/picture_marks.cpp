@@ -2,7 +2,7 @@
 // a mark is one where nothing happens. And equal pieces have the same picture, byte for byte: each piece is
 // written in other notations, read again, and drawn.
 //
-//     pictures [mbn_document.toml STEP]     the pieces of the catalogue, and of the document one example in STEP
+//     pictures [mbn_document.toml STEP]     the catalogue, and one example in STEP of the document
 //
 // FERZ_CORPUS, where it is set, names a folder with Chessembly programs, which are drawn, too.
 #include <algorithm>
