@@ -20,6 +20,7 @@
 #include "ir/for_side.h"
 #include "ir/names.h"
 #include "support/listed.h"
+#include "variant/sheet/in_force.h"
 #include "variant/sheet/sheet.h"
 
 namespace ferz {
@@ -103,6 +104,13 @@ variant::SheetNames namesOf(const variant::Variant& rules) {
     }
     for (const PieceType& type : rules.pieces)
         if (std::string& own = names[type.name]; uses[own] > 1) own += fmt::format(" ({})", type.letter);
+    // A kind that no piece is may be what one counts as, and is called like that.
+    for (const PieceType& type : rules.pieces) {
+        if (std::find(inPlay.begin(), inPlay.end(), &type) != inPlay.end()) continue;
+        const auto counts = [&](const PieceType* each) { return each->like == type.name; };
+        if (std::count_if(inPlay.begin(), inPlay.end(), counts) == 1)
+            names[type.name] = names[(*std::find_if(inPlay.begin(), inPlay.end(), counts))->name];
+    }
     return names;
 }
 
@@ -165,7 +173,8 @@ private:
                 board.hexagons.outline == ir::Hexagons::Outline::Rhombus ? "rhombus" : "hexagon";
             return fmt::format("a {} of {} cells", outline, board.existing().size());
         }
-        std::string flat = fmt::format("{} files and {} ranks", board.files, board.ranks);
+        std::string flat = fmt::format("{} and {}", variant::numbered(board.files, "file"),
+                                       variant::numbered(board.ranks, "rank"));
         if (board.isFlat()) return flat;
         const std::string rows = board.rows > 1 ? fmt::format("{} rows of ", board.rows) : "";
         return fmt::format("{}{} boards in space, each of {}", rows, board.levels, flat);

@@ -53,7 +53,7 @@ constexpr Said kRules[] = {
      "c3 and "
      "d4."},
     {"[hands]\nmust = true", "A player who can drop a piece must."},
-    {"[hands]\nboth_colours = [\"N\"]", "stand on dark squares when all are dropped: a knight."},
+    {"[hands]\nboth_colours = [\"N\"]", "and a drop that makes this impossible is illegal: a knight."},
     {"[captures]\nexplode = true",
      "A capture destroys the piece that captures and all pieces on the squares around it."},
     {"[captures]\nexplode = true", "A player may not destroy the own royal piece"},
@@ -66,19 +66,35 @@ constexpr Said kRules[] = {
     {"[captures]\ncustodial = { hostile = \"[c3]\", edges = true }",
      "To the side that captures, these squares count as pieces of its own: c3."},
     {"[captures]\npetrify = [\"R\"]", "A rook becomes a wall when it captures."},
-    {"[captures]\npetrify = [\"K\"]", "So one of them that is royal cannot capture."},
+    {"[captures]\npetrify = [\"K\"]",
+     "One that would become a wall can neither capture nor attack while it is royal."},
+    {"[captures]\nexplode = true\npetrify = [\"R\"]",
+     "What becomes a wall is not destroyed by its own explosion."},
+    {"[captures]\ncustodial = true\npetrify = [\"R\"]",
+     "A piece that only encloses others does not become a wall."},
+    {"[captures]\ndies = { K = [\"P\"] }",
+     "A king can neither capture nor attack a pawn: it would be removed, too."},
+    {"[captures]\ndies = { R = [\"P\"], P = [\"P\"] }",
+     "A pawn or rook that captures a pawn is removed, too."},
+    {"[captures]\nforbidden = { K = [\"R\"], R = [\"R\"], P = [\"R\"] }",
+     "A piece can neither capture nor attack a rook."},
+    {"[walls]\nwhere = \"arrow\"", "A move after which no wall can be put is illegal."},
+    {"[walls]\nwhere = \"past\"\nzone = \"[3-4]\"", "A move after which no wall can be put is illegal."},
+    {"[rules]\nmoves = [2, 2, 2, 1, 1]",
+     "Counting the turns of both players, the first 3 have 2 moves each, and all later ones one."},
+    {"[rules]\nmoves = [1, 2, 2]", "the first has one move, and all later ones 2."},
     {"[walls]\n[captures]\nexplode = true", "No wall is put where an explosion has removed a piece."},
     {"[walls]\n[captures]\ndies = { R = [\"N\"] }",
      "No wall is put where the own capture has removed a piece."},
     {"[walls]\nwhere = \"duck\"", "Such a check is looked for while the wall put before still stands."},
-    {"[walls]\nin_place_of_move = true", "A wall put so stops no check."},
+    {"[walls]\nin_place_of_move = true", "A wall put in place of a move stops no check."},
     {"[walls]\nwhere = \"edge\"",
      "The wall is put on an empty square of the edge, or straight beside a wall."},
     {"[rules]\nmoves = [2, 2]", "What is said of royal pieces holds after each of these moves."},
     {"[walls]", "It stops no check."},
     {"[rules]\nstay_mobile = true", "could never move again on an empty board, unless it promotes there."},
     {"[hands]\npromotes = true", "without that it cannot go to where it has to promote"},
-    {"[rules]\nmoves = [1, 2]", "The turns of both players, in order, have 1, 2 moves;"},
+    {"[rules]\nmoves = [1, 2]", "Counting the turns of both players, they have 1, 2 moves;"},
     {"[captures]\nmutually_immune = [\"K\"]", "A king does not capture its own kind"},
     {"[captures]\nforbidden = { N = [\"R\", \"P\"] }",
      "A knight can neither capture nor attack a pawn or rook."},
@@ -116,11 +132,14 @@ constexpr Said kRules[] = {
     {"[[ends]]\nwhen = \"extinct\"\npieces = [\"P\", \"R\"]",
      "A player who has no pawn or no rook left loses."},
     {"[[ends]]\nwhen = \"extinct\"\npieces = [\"P\"]\ncount = 2",
-     "A player who has at most 2 of the kind pawn left loses."},
+     "A player who has at most 2 pawns left loses."},
     {"[[ends]]\nwhen = \"extinct\"\ncount = 1\nenemies = 2\nmoving = true",
-     "A player who has at most one piece left, if the other side has at least 2 pieces (3 if that player is "
-     "to "
-     "move), loses."},
+     "A player who has at most one piece left, if the other side has at least 2 pieces (3 if the player "
+     "with so few is to move), loses."},
+    {"[[ends]]\nwhen = \"extinct\"\npieces = [\"P\", \"R\"]\nall = true\nenemies = 1",
+     "no pawn and no rook left, if the other side has at least one of each of these kinds, loses."},
+    {"[[ends]]\nwhen = \"extinct\"\npieces = [\"P\"]\nenemies = 2",
+     "if the other side has at least 2 pawns, loses."},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[6]\"",
      "A player who has a king on the last rank wins."},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"K\"]\nzone = \"[c-d3-4]\"",
@@ -140,7 +159,7 @@ constexpr Said kRules[] = {
      "A player who has a king on the last rank, where it cannot be captured, or was not captured at once, "
      "wins.\n- A player who has no move"},
     {"[[ends]]\nwhen = \"goal\"\npieces = [\"P\"]\nzone = \"[6]\"\nlast_move = true",
-     "That counts from the player's next turn on."},
+     "That counts if it still holds when the player's next turn begins."},
     {"[[ends]]\nwhen = \"checks\"\ncount = 4", "A player who has given 4 checks wins."},
     {"[[ends]]\nwhen = \"line\"\ncount = 4\npieces = [\"P\"]\ndirections = [\"files\", \"diagonals\"]",
      "A player who has 4 pawns in a row along files or along diagonals wins."},
@@ -222,8 +241,10 @@ constexpr Said kPawns[] = {
      "zone = '[6]' } }\n"
      "[captures]\nforbidden = { R = ['P'] }",
      "A rook can neither capture nor attack a"},
-    {R"(P = { move = "mbn:fW", most = 1 })",
-     "No piece becomes one while its side has one of them on the board."},
+    {"P = { move = 'mbn:fW', promotes = { to = ['+P'], zone = '[6]' } }\n'+P' = { move = 'mbn:W', most = 1 }",
+     "No piece becomes one while its side has one of them on the board.\n- One that could become nothing "
+     "else "
+     "cannot go to where it has to promote, but may give check there."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[1-6]" } })",
      "With every move, it becomes a knight."},
     {R"(P = { move = "mbn:fW", promotes = { to = ["N"], zone = "[1-6]", captures = true } })",
@@ -287,7 +308,7 @@ TEST_CASE("a rule is said as far as the variant and its start let it come to som
         {"k3/4/4/3K w", "[rules]\npass = 'always'\n", "A player without pieces on the board cannot pass."},
         {"r2k/4/4/R2K w Q -",
          "[castling]\nking = 'K'\nrook = 'R'\nking_to = ['c', 'b']\nhome = 'd1'\n[rules]\ncastle_after = 2\n",
-         "Nobody castles in the first 2 plies."},
+         "Nobody castles in the first 2 moves, those of both players counted."},
         {"r2k/4/4/R2K w - -", "[rules]\ncastle_after = 2\n", "Nobody castles", false},
         {"2k1/4/4/RR1K w A -", "[castling]\nking = 'K'\nrook = 'R'\nking_to = ['c', 'b']\nhome = 'd1'\n",
          "Only the pieces on a1 castle with it."},
@@ -317,7 +338,7 @@ TEST_CASE("what no royal piece may meet is not said of those that are royal toge
     const std::pair<const char*, const char*> rules[] = {
         {"[walls]\n", "It stops no check."},
         {"[captures]\nexplode = true\n", "A player may not destroy the own royal piece"},
-        {"[captures]\npetrify = ['K']\n", "So one of them that is royal cannot capture."}};
+        {"[captures]\npetrify = ['K']\n", "can neither capture nor attack while it is royal."}};
     for (const auto& [table, sentence] : rules) {
         INFO(table);
         CHECK(sheet("royal = true", table).find(sentence) != std::string::npos);
@@ -325,6 +346,24 @@ TEST_CASE("what no royal piece may meet is not said of those that are royal toge
     }
     const std::string immune = sheet("royal = true", "[captures]\nexplode = { immune = ['K'] }\n");
     CHECK(immune.find("may not destroy") == std::string::npos);
+}
+
+TEST_CASE("a kind that no piece is has the name of the one that counts as it") {
+    const std::string sheet = sheetOf(
+        "name = 's'\nboard = '4x4'\nstart = 'k3/4/4/2PK w'\n[pieces]\nK = 'mbn:K'\nU = 'mbn:mK'\n"
+        "P = { move = 'mbn:fW', promotes = { to = ['+P'], zone = '[4]' } }\n"
+        "'+P' = { move = 'mbn:mK', like = 'U' }\n[[ends]]\nwhen = 'goal'\npieces = ['U']\nzone = '[1]'\n");
+    INFO(sheet);
+    CHECK(sheet.find("has a promoted pawn on the first rank") != std::string::npos);
+    CHECK(sheet.find("Counts as") == std::string::npos);
+}
+
+TEST_CASE("what holds for one side alone is said of it") {
+    const std::string sheet = sheetOf(
+        "name = 's'\nboard = '4x4'\nstart = 'k3/4/4/3K[Rr] w'\n[pieces]\nK = 'mbn:K'\n"
+        "R = { move = 'mbn:R', drops = { zone = ['[1-4]', '[3]'] } }\n[hands]\n");
+    INFO(sheet);
+    CHECK(sheet.find("For Black: It may be dropped on rank 2 from its own side only.") != std::string::npos);
 }
 
 TEST_CASE("captures en passant are said of pieces that some mark can be for") {
@@ -341,6 +380,14 @@ TEST_CASE("captures en passant are said of pieces that some mark can be for") {
     const std::string shallow = among("P = { move = 'mbn:mefW02+ce{P}fF', " + promotes + "A = 'mbn:Q'\n");
     INFO(shallow);
     CHECK(shallow.find("A capture en passant does not promote.") != std::string::npos);
+    const std::string turns = among("P = 'mbn:mefW02+ce{P}fF'\nA = 'mbn:Q'\n[rules]\nmoves = [2, 2]\n");
+    INFO(turns);
+    CHECK(turns.find("Only the first move of a turn may capture en passant") != std::string::npos);
+    const std::string late = among(
+        "P = 'mbn:mefW02+ce{P}fF'\nA = 'mbn:Q'\n[rules]\nmoves = [1, 2]\n"
+        "early_captures = false\n");
+    INFO(late);
+    CHECK(late.find("Only a turn of one move may capture en passant") != std::string::npos);
 }
 
 TEST_CASE("a cell has six others beside it, and no diagonals") {
@@ -352,6 +399,10 @@ TEST_CASE("a cell has six others beside it, and no diagonals") {
               .find("dropped on one of the six cells around a piece") != std::string::npos);
     CHECK(sheet("[hands]\nendless = true\nwhere = 'away from enemy'\n")
               .find("no enemy piece stands on the six cells beside it") != std::string::npos);
+    CHECK(sheet("[[ends]]\nwhen = 'united'\n").find("neighbouring cells through a side joins any two") !=
+          std::string::npos);
+    CHECK(sheet("[[ends]]\nwhen = 'goal'\nzone = '[9]'\n").find("has a piece on the last rank") !=
+          std::string::npos);
     const std::string captures = sheet("[captures]\ncustodial = { diagonals = true, surround = '[c3]' }\n");
     INFO(captures);
     CHECK(captures.find("in a row through sides of cells") != std::string::npos);

@@ -110,7 +110,7 @@ constexpr EndRow kEnds[] = {
      "has {pieces} on a line{directions}, whatever stands between them"},
     {When::Facing,
      "facing",
-     "is to move after two royals have faced each other for two turns",
+     "is to move after a royal of White and one of Black have faced each other for two turns",
      {{{"pieces"}, {"fewer"}, {"points"}, {"bonus"}}},
      Result::Draw,
      0,

@@ -115,8 +115,8 @@ struct Rows<ferz::core::Hands<Terms>> {
             Row{"both_colours",
                 "half of a player's pieces of each of these kinds stand on dark squares when all are "
                 "dropped; a drop after which that is impossible is illegal"}
-                .said("of each of these kinds, half of a player's pieces stand on dark squares when all are "
-                      "dropped: {value}"),
+                .said("when all are dropped, half of a player's pieces of each of these kinds stand on dark "
+                      "squares, and a drop that makes this impossible is illegal: {value}"),
             &Of::bothColours, &Others::bothColours...);
         visit(Row{"kept", "of captured pieces only these go to the hand", "captureToHandTypes"}.said(
                   "of captured pieces, only {value} goes to the hand"),
@@ -153,10 +153,13 @@ struct Rows<ferz::core::DropRule<Terms>> {
         visit(Row{"on_file", "how many of its kind a side may have on a file after the drop; 0: any number"}
                   .said("after its drop, its side may have at most {value} of its kind on the file"),
               &Of::onFile, &Others::onFile...);
-        visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
+        visit(Row{"checks", "`false`: a drop must not give check"}.said("a drop of it must not give check"),
+              &Of::checks, &Others::checks...);
         visit(Row{"unsafe",
                   "`true`: a player without a royal may drop one where it could be captured. The reply does "
-                  "not capture it"},
+                  "not capture it"}
+                  .said("a player without a royal may drop one where it could be captured; the next move may "
+                        "not capture it"),
               &Of::unsafe, &Others::unsafe...);
         visit(Row{"last", "`true`: it may be dropped only when no other piece is in the hand"}, &Of::last,
               &Others::last...);
@@ -301,8 +304,8 @@ struct Rows<ferz::core::Conduct> {
                 "makpongRule"},
             &Of::royalsStay, &Others::royalsStay...);
         visit(Row{"end_facing",
-                  "`true`: if two royals stand on one rank or file with nothing between them, the player "
-                  "to move must end that or pass",
+                  "`true`: if a royal of White and one of Black stand on one rank or file with nothing "
+                  "between them, the player to move must end that or pass",
                   "bikjangRule"},
               &Of::endFacing, &Others::endFacing...);
         visit(Row{"stay_mobile",
@@ -316,7 +319,7 @@ struct Rows<ferz::core::Conduct> {
                   "how many moves a player makes before the other one moves, turn by turn; the last two "
                   "numbers come again and again. Between these moves the other player passes",
                   "multimoves"}
-                  .said("the turns of both players, in order, have {value}"),
+                  .said("counting the turns of both players, {value}"),
               &Of::moves, &Others::moves...);
         visit(
             Row{"early_captures", "`false`: of several moves, only the last may capture", "multimoveCapture"},
@@ -325,7 +328,7 @@ struct Rows<ferz::core::Conduct> {
             Row{"early_checks", "`false`: of several moves, only the last may give check", "multimoveCheck"},
             &Of::earlyChecks, &Others::earlyChecks...);
         visit(Row{"castle_after", "nobody castles before so many plies are played", "castlingForbiddenPlies"}
-                  .said("nobody castles in the first {value} plies"),
+                  .said("nobody castles in the first {value} moves, those of both players counted"),
               &Of::castleAfter, &Others::castleAfter...);
         visit(Row{"must_en_passant", "`true`: a player who can capture en passant must",
                   "mustCaptureEnPassant"},
@@ -338,7 +341,11 @@ struct Rows<ferz::core::Conduct> {
                 "`true`: a piece that captures by a jump, which does not end where the captured piece stood, "
                 "and does not promote, has to jump again if it can capture so; the other player passes "
                 "before",
-                "forcedJumpContinuation"},
+                "forcedJumpContinuation"}
+                .said(
+                    "a piece that captures by a jump, which does not end where the captured piece stood, and "
+                    "does not promote, has to jump again if it can capture so; between the jumps the other "
+                    "player passes"),
             &Of::continueJumps, &Others::continueJumps...);
         visit(Row{"pass", "when a player may pass. A player without pieces cannot", {}, true}.said(
                   "{side} may pass {value}"),
@@ -387,10 +394,12 @@ struct Rows<ferz::core::EndRule<Terms>> {
               &Of::moving, &Others::moving...);
         visit(Row{"blocked", "for `goal`, `true`: fewer are enough if no square of the zone is empty"},
               &Of::blocked, &Others::blocked...);
-        visit(Row{"last_move",
-                  "for `goal`, `true`: if White reaches the zone and Black can reach it with the next "
-                  "move, the game goes on; if both kings are there, it is drawn"},
-              &Of::lastMove, &Others::lastMove...);
+        visit(
+            Row{"last_move",
+                "for `goal`, `true`: if a royal of White reaches the zone and one of Black can reach it with "
+                "the next move, the game goes on; if both are there, it is drawn. Other pieces have to be "
+                "there when the next turn of their side begins"},
+            &Of::lastMove, &Others::lastMove...);
         visit(Row{"safe", "for `goal`, `true`: only if no legal move captures the piece there"}, &Of::safe,
               &Others::safe...);
         visit(Row{"directions", "for `line`, `collinear`, `chain` and `united`: along which lines"},

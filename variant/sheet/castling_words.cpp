@@ -159,11 +159,24 @@ Sentences castlingByFiles(const Variant& variant, const Castling& castling, cons
         if (isSame && side == ir::Colour::Black) break;
         const auto [shortTo, longTo] = castling.to[index(side)];
         const std::string_view whose = isSame ? "the" : side == ir::Colour::White ? "White's" : "Black's";
-        sentences.push_back(fmt::format(
-            "Castling short, with the piece to its right as White sees the board, {} {} goes to "
-            "file {} and the other piece to file {}; castling long, with the one to its left, to "
-            "file {} and to file {}.",
-            whose, name, fileName(shortTo), fileName(shortTo - 1), fileName(longTo), fileName(longTo + 1)));
+        const auto goesTo = [&](int kings, int other) {
+            return fmt::format("{} {} goes to file {} and the other piece to file {}", whose, name,
+                               fileName(kings), fileName(other));
+        };
+        // Where no right says so, any may come up.
+        const auto is = [&](std::string_view how) {
+            return start.rights.empty() || castling.whenDropped ||
+                   (sidesOf(start, side) + (isSame ? sidesOf(start, ir::Colour::Black) : "")).find(how) !=
+                       std::string::npos;
+        };
+        if (is("short"))
+            sentences.push_back(
+                fmt::format("Castling short, with the piece to its right as White sees the board, {}.",
+                            goesTo(shortTo, shortTo - 1)));
+        if (is("long"))
+            sentences.push_back(
+                fmt::format("Castling long, with the piece to its left as White sees the board, {}.",
+                            goesTo(longTo, longTo + 1)));
     }
     return sentences;
 }

@@ -18,7 +18,7 @@ constexpr std::string_view kSides[] = {"White", "Black"};
 constexpr ir::Colour kColours[] = {ir::Colour::White, ir::Colour::Black};
 
 /// ` along ranks or files`; empty for rows where all lines count.
-std::string directionWords(const EndRule& end) {
+std::string directionWords(const EndRule& end, bool areHexagons) {
     const ferz::core::Directions& directions = end.directions;
     std::vector<std::string> words;
     const bool areAll = directions.ranks && directions.files &&
@@ -30,6 +30,7 @@ std::string directionWords(const EndRule& end) {
     // Rows through levels go in all directions.
     if (end.axes > 2) return {};
     const bool isOfSteps = end.when == When::Chain || end.when == When::United;
+    if (areAll && isOfSteps && areHexagons) return " through a side";
     return areAll && !isOfSteps ? std::string() : " " + listed(words, "or");
 }
 
@@ -195,16 +196,21 @@ private:
         } else {
             std::vector<std::string> each;
             for (const std::string& kind : words_.names(kinds))
-                each.push_back(end.count == 0 ? "no " + kind
-                                              : fmt::format("at most {} of the kind {}", end.count, kind));
+                each.push_back(end.count == 0 ? "no " + kind : "at most " + numbered(end.count, kind));
             text = listed(each, end.all ? "and" : "or") + " left";
         }
         if (variant_.hands.given) text += " on the board or in the hand";
         if (end.enemies > 0) {
-            const bool areAll = kinds.isAll();
-            text += fmt::format(", if the other side has at least {} {}", end.enemies,
-                                areAll ? (end.enemies == 1 ? "piece" : "pieces") : "of the kind");
-            if (end.moving) text += fmt::format(" ({} if that player is to move)", end.enemies + 1);
+            const auto names = words_.names(kinds);
+            text += ", if the other side has at least ";
+            if (kinds.isAll() || names.size() == 1) {
+                text += numbered(end.enemies, kinds.isAll() ? "piece" : names.front());
+            } else {
+                text += fmt::format("{} of {}", amount(end.enemies),
+                                    end.all ? "each of these kinds" : "the kind");
+            }
+            if (end.moving)
+                text += fmt::format(" ({} if the player with so few is to move)", amount(end.enemies + 1));
         }
         return text;
     }
@@ -226,7 +232,7 @@ private:
             fmt::arg("via",
                      end.via == ferz::core::EndRule<NameTerms>().via ? "" : " by way of " + squares(end.via)),
             fmt::arg("count", end.count), fmt::arg("checks", checksOf(side)),
-            fmt::arg("directions", directionWords(end)),
+            fmt::arg("directions", directionWords(end, static_cast<bool>(variant_.board.hexagons))),
             fmt::arg("castling", castlingWords(end.castling[side])));
         if (end.onward) text += ", each step of it to the right or straight up";
         if (end.when == When::Goal) {
@@ -304,7 +310,7 @@ std::vector<std::string> endWords(const Variant& variant, const Game& start, con
                 isOfRoyals(variant, end)
                     ? "If White is there first and Black can get there with the next move, the game goes on; "
                       "if both are there, it is drawn."
-                    : "That counts from the player's next turn on.");
+                    : "That counts if it still holds when the player's next turn begins.");
     }
     const bool hasRoyals = hasRoyal(variant);
     for (const When when : {When::Mate, When::Stalemate}) {

@@ -5,6 +5,8 @@
 // A rule is left out only if the variant or its start shows that it never comes to anything.
 #pragma once
 
+#include <vector>
+
 #include "ir/contents.h"
 #include "variant/core/runtime/rules.h"
 #include "variant/model/game.h"
@@ -12,6 +14,8 @@
 
 namespace ferz::variant {
 
+/// The pieces that can come onto a board or into a hand, in the order of the variant.
+[[nodiscard]] std::vector<const PieceType*> piecesInPlay(const Variant& variant);
 [[nodiscard]] ferz::core::Rules<NameTerms> rulesInForce(const Variant& variant, const Game& start);
 /// The names of pieces that can capture en passant or be captured so.
 [[nodiscard]] ir::NameSet kindsInPassing(const Variant& variant, const Game& start);

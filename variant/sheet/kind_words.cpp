@@ -27,6 +27,10 @@ std::string amount(int count) {
     return count == 1 ? "one" : std::to_string(count);
 }
 
+std::string numbered(int count, const std::string& noun) {
+    return fmt::format("{} {}", amount(count), count == 1 ? noun : plural(noun));
+}
+
 const std::string& KindWords::of(const std::string& name) const {
     const auto found = called_.find(name);
     return found == called_.end() ? name : found->second;
@@ -49,7 +53,7 @@ std::string KindWords::counted(int count, const ir::NameSet& kinds) const {
     if (count == 1) return any(kinds);
     if (kinds.isAll()) return fmt::format("{} pieces", count);
     const auto words = names(kinds);
-    if (words.size() == 1) return fmt::format("{} {}", count, plural(words.front()));
+    if (words.size() == 1) return numbered(count, words.front());
     return fmt::format("{} pieces, each {}", count, any(kinds));
 }
 

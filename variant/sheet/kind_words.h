@@ -19,6 +19,8 @@ using SheetNames = std::map<std::string, std::string>;
 
 /// `one`, `2`.
 [[nodiscard]] std::string amount(int count);
+/// `one pawn`, `2 pawns`.
+[[nodiscard]] std::string numbered(int count, const std::string& noun);
 
 class KindWords {
 public:

@@ -26,8 +26,9 @@ bool isAlwaysRoyal(const PieceType& type) {
 
 /// Which checks something stops that comes onto the board behind a move; empty where there are none.
 std::string stoppedChecks(const Variant& variant, std::string_view what) {
+    const std::vector<const PieceType*> pieces = piecesInPlay(variant);
     const auto count = [&](const auto& is) {
-        return std::count_if(variant.pieces.begin(), variant.pieces.end(), is);
+        return std::count_if(pieces.begin(), pieces.end(), [&](const PieceType* each) { return is(*each); });
     };
     const auto always = count(isAlwaysRoyal);
     const auto byNumber =
@@ -102,6 +103,16 @@ void addOnCaptures(const Variant& variant, Sentences& sentences) {
             fmt::format("A player may leave {} attacked by a turn that encloses, and so captures, one of the "
                         "enemy's.",
                         ownRoyal(variant)));
+    const bool isRoyalPetrified = isSome(variant, [&](const PieceType& type) {
+        return isRoyalAlone(type) && captures.petrify.contains(type.name);
+    });
+    if (isRoyalPetrified)
+        sentences.emplace_back(
+            "One that would become a wall can neither capture nor attack while it is royal.");
+    if (!captures.petrify.isNone() && captures.explode.given)
+        sentences.emplace_back("What becomes a wall is not destroyed by its own explosion.");
+    if (!captures.petrify.isNone() && captures.custodial.given)
+        sentences.emplace_back("A piece that only encloses others does not become a wall.");
     std::vector<std::string> what;
     if (mayPromoteAcross(variant, captures.petrify)) what.emplace_back("becomes a wall");
     if (captures.explode.given && mayPromoteAcross(variant, captures.explode.immune))
@@ -127,10 +138,12 @@ void addOnTurns(const ferz::core::Rules<NameTerms>& inForce, const Variant& vari
         sentences.emplace_back("What is said of royal pieces holds after each of these moves.");
     if (conduct.earlyChecks && hasRoyal(variant))
         sentences.emplace_back("Between these moves the other player passes, and is mated if in check.");
+    if (conduct.castleAfter > 0)
+        sentences.emplace_back("For castling, passes between the moves of a turn count as moves.");
     if (!kindsInPassing(variant, start).isNone())
-        sentences.emplace_back(
-            "Only the first move of a turn may capture en passant, and only what the last one before it "
-            "moved.");
+        sentences.push_back(
+            fmt::format("Only {} may capture en passant, and only what the last move before it moved.",
+                        conduct.earlyCaptures ? "the first move of a turn" : "a turn of one move"));
 }
 
 void addOnFreezes(const Variant& variant, const Game& start, Sentences& sentences) {
@@ -197,10 +210,19 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
             sentences.push_back(
                 fmt::format("No wall is put where {} has removed a piece.", listed(removing, "or")));
         if (variant.hands.mayDrop()) sentences.emplace_back("A drop puts none.");
+        const auto isBoundBy = [&](ir::Colour side) {
+            return squareWords(variant.walls.zone, variant.board, side) != "any square";
+        };
+        const bool isFree = variant.walls.where == ferz::core::Walling::Any ||
+                            variant.walls.where == ferz::core::Walling::Duck;
+        if (variant.walls.where == ferz::core::Walling::Arrow ||
+            variant.walls.where == ferz::core::Walling::Edge ||
+            (!isFree && (isBoundBy(ir::Colour::White) || isBoundBy(ir::Colour::Black))))
+            sentences.emplace_back("A move after which no wall can be put is illegal.");
     } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
         sentences.emplace_back("No piece can enter a wall, which stands in the way as a piece does.");
         if ((whitePuts || blackPuts) && !variant.walls.guards)
-            if (std::string check = stoppedChecks(variant, "a wall put so"); !check.empty())
+            if (std::string check = stoppedChecks(variant, "a wall put in place of a move"); !check.empty())
                 sentences.push_back(check);
     }
     if (whitePuts != blackPuts)
@@ -218,11 +240,6 @@ Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& 
             fmt::format("A player may leave {} attacked by a turn that turns over one of the enemy's.",
                         ownRoyal(variant)));
     if (table == "freezes" && !variant.freezes.isNone()) addOnFreezes(variant, start, sentences);
-    const bool isRoyalPetrified = isSome(variant, [&](const PieceType& type) {
-        return isRoyalAlone(type) && variant.captures.petrify.contains(type.name);
-    });
-    if (table == "captures" && isRoyalPetrified)
-        sentences.emplace_back("So one of them that is royal cannot capture.");
     if (table != "hands" || !inForce.hands.given) return sentences;
     if (inForce.hands.gates) addOnGates(variant, start, sentences);
     const bool areGiven =
@@ -238,8 +255,7 @@ Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& 
             "it.");
     if (inForce.hands.captured && !inForce.hands.spoils && mayRemoveFriends(variant))
         sentences.emplace_back(
-            fmt::format("Pieces of a player that the own capture removes go to the other's "
-                        "hand{}.",
+            fmt::format("Own pieces that a player's capture removes go to the other player's hand{}.",
                         inForce.hands.kept.isAll() ? "" : ", if they go to a hand at all"));
     return sentences;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -36,6 +37,23 @@ ir::NameSet exposed(const Variant& variant) {
     for (const PieceType& type : variant.pieces)
         if (type.isExposed) names.push_back(type.name);
     return ir::NameSet::of(std::move(names));
+}
+
+/// `the first 12 have 2 moves each, and all later ones one`; `1, 2, 3 moves; the last two numbers come
+/// again and again`.
+std::string lengthsInWords(const ferz::core::TurnLengths& lengths) {
+    const int first = lengths.each[0];
+    const int last = lengths.count - 2;
+    int at = 0;
+    while (at < last && lengths.each[at] == first)
+        ++at;
+    if (at == 0 || at < last || lengths.each[last] != lengths.each[last + 1])
+        return "they have " + listOf(lengths) + " moves; the last two numbers come again and again";
+    const std::string_view rest = "and all later ones";
+    return at == 1 ? fmt::format("the first has {}, {} {}", numbered(first, "move"), rest,
+                                 amount(lengths.each[last]))
+                   : fmt::format("the first {} have {} each, {} {}", at, numbered(first, "move"), rest,
+                                 amount(lengths.each[last]));
 }
 
 class RowWords {
@@ -76,9 +94,9 @@ public:
     }
     static void addValue(const Row& row, const ferz::core::TurnLengths& value,
                          const ferz::core::TurnLengths& /*usual*/, Sentences& sentences) {
-        if (value.progressive) return fill(row, "one move, then two, then three, and so on", sentences);
-        if (!value.isUsual())
-            fill(row, listOf(value) + " moves; the last two numbers come again and again", sentences);
+        if (value.progressive)
+            return fill(row, "the first has one move, the next 2, then 3, and so on", sentences);
+        if (!value.isUsual()) fill(row, lengthsInWords(value), sentences);
     }
     void addValue(const Row& row, const ir::NameSet& value, const ir::NameSet& byDefault,
                   Sentences& sentences) const {
@@ -86,19 +104,31 @@ public:
     }
     void addValue(const Row& row, const NameTerms::Pairs& value, const NameTerms::Pairs& /*none*/,
                   Sentences& sentences) const {
+        // One sentence for all captors of the same victims.
+        std::vector<std::tuple<std::string_view, ir::NameSet, std::vector<std::string>>> said;
         const auto say = [&](std::string_view sentence, const std::string& captor,
                              const ir::NameSet& victims) {
-            if (!victims.isNone())
-                sentences.push_back(asSentence(fmt::format(fmt::runtime(sentence),
-                                                           fmt::arg("captor", withArticle(words_.of(captor))),
-                                                           fmt::arg("value", words_.any(victims)))));
+            if (victims.isNone()) return;
+            const auto same = std::find_if(said.begin(), said.end(), [&](const auto& each) {
+                return std::get<0>(each) == sentence && std::get<1>(each) == victims;
+            });
+            if (same != said.end()) return std::get<2>(*same).push_back(captor);
+            said.emplace_back(sentence, victims, std::vector{captor});
         };
         // An exposed piece is attacked by what may not capture it.
         const ir::NameSet attacked = row.key == "forbidden" ? exposed(variant_) : ir::NameSet();
         for (const auto& [captor, victims] : value) {
-            say(row.sentence, captor, victims & ~attacked);
+            const PieceType* type = variant_.find(captor);
+            const bool wouldDie = row.key == "dies" && type != nullptr && type->royalUpTo == kAlways;
+            say(wouldDie ? "{captor} can neither capture nor attack {value}: it would be removed, too"
+                         : row.sentence,
+                captor, victims & ~attacked);
             say("{captor} cannot capture {value}", captor, victims & attacked);
         }
+        for (const auto& [sentence, victims, captors] : said)
+            sentences.push_back(asSentence(fmt::format(fmt::runtime(sentence),
+                                                       fmt::arg("captor", words_.any(kindsOf(captors))),
+                                                       fmt::arg("value", words_.any(victims)))));
     }
     void addValue(const Row& row, const ir::Zone& value, const ir::Zone& byDefault,
                   Sentences& sentences) const {
@@ -109,14 +139,19 @@ public:
         const auto isNone = [&](ir::Colour side) { return isNowhere(value, variant_.board, side); };
         const bool noneForWhite = isNone(ir::Colour::White);
         const bool noneForBlack = isNone(ir::Colour::Black);
-        const bool isUsual = squareWords(value, variant_.board) == squareWords(byDefault, variant_.board);
-        if (isUsual || (noneForWhite && noneForBlack)) return;
-        // A side that has no squares is spoken of elsewhere.
-        fill(row,
-             noneForBlack   ? squareWords(value, variant_.board, ir::Colour::White)
-             : noneForWhite ? squareWords(value, variant_.board, ir::Colour::Black)
-                            : squareWords(value, variant_.board),
-             sentences);
+        const std::string white = squareWords(value, variant_.board, ir::Colour::White);
+        const std::string black = squareWords(value, variant_.board, ir::Colour::Black);
+        const std::string usual = squareWords(byDefault, variant_.board, ir::Colour::White);
+        // A side that has no squares is spoken of elsewhere, and one that has all of them need not be.
+        const bool isWhites = !noneForWhite && white != usual;
+        const bool isBlacks = !noneForBlack && black != usual;
+        if (isWhites && isBlacks) {
+            fill(row, squareWords(value, variant_.board), sentences);
+        } else if (isWhites || isBlacks) {
+            fill(row, isWhites ? white : black, sentences);
+            if (!noneForWhite && !noneForBlack)
+                sentences.back() = (isWhites ? "For White: " : "For Black: ") + sentences.back();
+        }
     }
     void addValue(const Row& row, const ferz::core::Duty<NameTerms>& value,
                   const ferz::core::Duty<NameTerms>& /*none*/, Sentences& sentences) const {
@@ -136,6 +171,16 @@ public:
     }
 
 private:
+    /// All, if these are all that there are in the game.
+    [[nodiscard]] ir::NameSet kindsOf(const std::vector<std::string>& names) const {
+        ir::NameSet kinds = ir::NameSet::of(names);
+        const std::vector<const PieceType*> pieces = piecesInPlay(variant_);
+        return std::all_of(pieces.begin(), pieces.end(),
+                           [&](const PieceType* each) { return kinds.contains(each->name); })
+                   ? ir::NameSet::all()
+                   : kinds;
+    }
+
     static void fill(const Row& row, const std::string& value, Sentences& sentences) {
         sentences.push_back(asSentence(fmt::format(fmt::runtime(row.sentence), fmt::arg("value", value))));
     }
@@ -264,6 +309,27 @@ void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sente
                                         withArticle(listed(forms, "or"))));
 }
 
+/// Some rule by which pieces become one holds for it.
+template <class Holds>
+static bool isPromotedTo(const Variant& variant, const PieceType& type, const Holds& holds) {
+    const std::vector<const PieceType*> pieces = piecesInPlay(variant);
+    return std::any_of(pieces.begin(), pieces.end(), [&](const PieceType* each) {
+        return std::any_of(each->promotions.begin(), each->promotions.end(), [&](const Promotion& rule) {
+            return std::find(rule.to.begin(), rule.to.end(), type.name) != rule.to.end() && holds(rule);
+        });
+    });
+}
+
+/// A piece has to become one of kinds that all are limited in number.
+static bool isDutyOfFew(const Variant& variant, const PieceType& type) {
+    return isPromotedTo(variant, type, [&](const Promotion& rule) {
+        return !rule.optional && std::all_of(rule.to.begin(), rule.to.end(), [&](const std::string& name) {
+            const PieceType* form = variant.find(name);
+            return form != nullptr && form->most > 0;
+        });
+    });
+}
+
 /// When a player may not leave it attacked; empty if never.
 static std::string royalWords(const PieceType& type, int squares) {
     if (type.royalUpTo == kAlways) return "Royal: a player may not leave it attacked.";
@@ -289,7 +355,8 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
                         [&](const auto& each) { return each.second.contains(type.name); }))
             sentences.emplace_back("What may not capture it attacks it all the same.");
     }
-    if (const Sentences where = countedWhere(variant_, type); type.like != type.name && !where.empty())
+    if (const Sentences where = countedWhere(variant_, type);
+        kinds_.of(type.like) != kinds_.of(type.name) && !where.empty())
         sentences.push_back(
             fmt::format("Counts as {} {}.", withArticle(kinds_.of(type.like)), listed(where, "and")));
     const bool isKept = variant_.hands.captured && variant_.hands.kept.contains(type.inHand);
@@ -302,7 +369,7 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     if (variant_.hands.promotes && type.like != type.name)
         sentences.push_back(fmt::format("A piece becomes one only if its player has {} in hand.",
                                         withArticle(kinds_.of(type.like))));
-    if (type.most > 0) {
+    if (type.most > 0 && isPromotedTo(variant_, type, [](const Promotion&) { return true; })) {
         Sentences alike;
         for (const PieceType* each : piecesInPlay(variant_))
             if (each->like == type.like && each->name != type.name) alike.push_back(kinds_.of(each->name));
@@ -313,68 +380,14 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
                 : fmt::format("No piece becomes one while its side has {} of them and of the kind {} "
                               "together on the board.",
                               amount(type.most), listed(alike, "or")));
+        if (isDutyOfFew(variant_, type))
+            sentences.emplace_back(
+                "One that could become nothing else cannot go to where it has to promote, but may give check "
+                "there.");
     }
     const bool mayAppear = variant_.hands.mayDrop() || rulesInForce(variant_, start_).hands.gates;
     if (mayAppear && mayBeInHand(type)) addDrops(type, sentences);
     return onBoard(std::move(sentences), variant_.board);
-}
-
-static std::string withoutSide(const std::string& name) {
-    return name.starts_with(ir::kEnemyName) ? name.substr(ir::kEnemyName.size()) : name;
-}
-
-/// Pieces that a move of this one makes appear, or of it.
-static std::set<std::string> placedBy(const PieceType& type) {
-    std::set<std::string> names;
-    for (const auto& movement : type.movement) {
-        if (!movement) continue;
-        ir::forEachInstruction(*movement, [&](const ir::Instruction& each) {
-            if (const auto* place = ir::effectOf<ir::Place>(each)) names.insert(place->name);
-            if (const auto* become = ir::effectOf<ir::Become>(each))
-                for (const std::string& name : become->names)
-                    names.insert(withoutSide(name));
-        });
-    }
-    return names;
-}
-
-std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
-    const Game start = startOf(variant);
-    std::set<std::string> names;
-    std::vector<std::string> open;
-    const auto meet = [&](const std::string& name) {
-        if (names.insert(name).second) open.push_back(name);
-    };
-    for (const auto& [square, piece] : start.position.pieces)
-        meet(piece.name);
-    for (const auto& hand : start.hands)
-        for (const auto& [name, count] : hand)
-            meet(name);
-    for (const PieceType& type : variant.pieces)
-        if (variant.hands.given && variant.hands.endless && type.drop) meet(type.name);
-    if (variant.walls.given) {
-        for (const std::string& claiming : variant.walls.claimPiece.listed())
-            meet(claiming);
-    }
-    while (!open.empty()) {
-        const PieceType* type = variant.find(open.back());
-        open.pop_back();
-        if (type == nullptr) continue;
-        for (const Promotion& promotion : type->promotions)
-            for (const std::string& name : promotion.to)
-                meet(withoutSide(name));
-        if (variant.hands.given && variant.hands.captured && variant.hands.kept.contains(type->inHand))
-            meet(type->inHand);
-        if (variant.hands.given && type->drop)
-            for (const std::string& name : type->drop->as)
-                meet(name);
-        for (const std::string& name : placedBy(*type))
-            meet(name);
-    }
-    std::vector<const PieceType*> pieces;
-    for (const PieceType& type : variant.pieces)
-        if (names.contains(type.name)) pieces.push_back(&type);
-    return pieces;
 }
 
 }  // namespace ferz::variant

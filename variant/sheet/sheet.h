@@ -45,7 +45,4 @@ private:
     std::set<std::string> captured_;  ///< names of what captured pieces are in the hand
 };
 
-/// The pieces that can come onto a board or into a hand, in the order of the variant.
-[[nodiscard]] std::vector<const PieceType*> piecesInPlay(const Variant& variant);
-
 }  // namespace ferz::variant

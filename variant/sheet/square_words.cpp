@@ -32,10 +32,15 @@ std::string number(int count) {
 
 /// The first and the last, where the squares are whole ranks that follow each other.
 std::optional<std::pair<int, int>> ranksOf(const std::set<Square>& squares, const ir::Board& board) {
-    if (!board.isFlat() || board.hexagons || squares.empty()) return std::nullopt;
-    const int first = board.coordinates(*squares.begin()).rank;
-    const int last = board.coordinates(*squares.rbegin()).rank;
-    if (static_cast<int>(squares.size()) != (last - first + 1) * board.files) return std::nullopt;
+    if (!board.isFlat() || squares.empty()) return std::nullopt;
+    const auto rankOf = [&](Square square) { return board.coordinates(square).rank; };
+    const int first = rankOf(*squares.begin());
+    const int last = rankOf(*squares.rbegin());
+    const std::vector<Square> all = board.existing();
+    const auto count = std::count_if(all.begin(), all.end(), [&](Square square) {
+        return first <= rankOf(square) && rankOf(square) <= last;
+    });
+    if (static_cast<std::size_t>(count) != squares.size()) return std::nullopt;
     return std::pair(first + 1, last + 1);
 }
 
