@@ -61,7 +61,12 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     if (!text && name != ir::kAnonymous) text = library::textCalled(staying, settings, name, "mbn");
     if (!text && text.problems().front().name != diagnostic::kInexpressible.name)
         return Result<Description>::failed(text.problems());
+    const sentences::Wanted wanted{*language,         settings.cells,
+                                   options.mostWords, options.hasPicture,
+                                   becoming,          name == ir::kAnonymous ? std::string() : name};
     if (!text) {
+        if (const auto inSpace = sentences::describeInSpace(staying, wanted))
+            return Description{inSpace->text, inSpace->isShortened, inSpace->goesOn};
         const bool areInSpace = ir::tellsBoardsApart(piece.inside().movement());
         diagnostics.report(
             diagnostic::kInexpressible,
@@ -72,10 +77,8 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     }
     const Source source("<mbn>", *text);
     const mbn::Parsed parsed = mbn::parse(source, diagnostics);
-    const std::string own = name == ir::kAnonymous ? std::string() : name;
-    const sentences::Description described = sentences::describe(
-        parsed.definitions, piece.inside().names(),
-        {*language, settings.cells, options.mostWords, options.hasPicture, becoming, own});
+    const sentences::Description described =
+        sentences::describe(parsed.definitions, piece.inside().names(), wanted);
     return Description{described.text, described.isShortened, described.goesOn};
 }
 

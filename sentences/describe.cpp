@@ -12,6 +12,7 @@
 #include "sentences/manner.h"
 #include "sentences/phrase.h"
 #include "sentences/rides.h"
+#include "sentences/space.h"
 #include "support/listed.h"
 
 namespace ferz::sentences {
@@ -270,6 +271,15 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
     const Clause more = wanted.hasPicture ? Clause::AndMore : Clause::AndMoreInDefinition;
     result.text +=
         (result.text.empty() ? "" : " ") + asSentence({result.text.empty() ? see : more, {}, {}}, wanted);
+    return result;
+}
+
+std::optional<Description> describeInSpace(const ir::Movement& movement, const Wanted& wanted) {
+    const auto phrases = wordsInSpace(movement);
+    if (!phrases || !wanted.becoming.names.empty()) return std::nullopt;
+    Description result;
+    for (const Phrase& each : *phrases)
+        result.text += (result.text.empty() ? "" : " ") + asSentence(each, wanted);
     return result;
 }
 

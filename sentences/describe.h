@@ -8,11 +8,13 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "frontend/mbn/ast.h"
 #include "ir/board.h"
+#include "ir/movement.h"
 #include "ir/names.h"
 #include "sentences/languages.h"
 
@@ -41,5 +43,8 @@ struct Wanted {
 
 [[nodiscard]] Description describe(const std::vector<mbn::Definition>& definitions,
                                    const ir::NameTable& names, const Wanted& wanted);
+
+/// A piece that MBN does not say, as it moves between boards in space; empty where there are no words for it.
+[[nodiscard]] std::optional<Description> describeInSpace(const ir::Movement& movement, const Wanted& wanted);
 
 }  // namespace ferz::sentences

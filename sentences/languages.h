@@ -92,6 +92,11 @@ enum class Clause {
     InOneLineAsFarAsPossible,
     InOneLineToTheEdge,
     InOneLineToTheEdgeOverPieces,
+    // In space.
+    AlongAxis,
+    AlongAxes,       ///< {0}: how many
+    AlongAxesAlike,  ///< as far along each
+    LeapAlongAxes,
     InThatDirection,  ///< a leap in a direction by the leg before
     Stays,
     // Under which conditions; {0} is where it goes.
@@ -176,6 +181,8 @@ enum class Clause {
     Swaps,
     OrSwaps,  ///< {0}: a sentence of the same squares
     Goes,
+    ThreeAxes,
+    FourAxes,
     CornersPointForward,  ///< about the cells, where a file does not go through sides
     BecomesOnLastRank,
     BecomesAtEndOfFile,

@@ -537,7 +537,7 @@ TEST_CASE("names of others are texts in Markdown") {
 
 TEST_CASE("a piece without words has its definition") {
     const std::string sheet = sheetOf(
-        "name = 's'\nboard = '3x3x3'\nstart = '3/3/K2|3/3/3|3/3/k2 w'\n[pieces]\nK = { move = 'mbn:<+-1>F', "
+        "name = 's'\nboard = '3x3x3'\nstart = '3/3/K2|3/3/3|3/3/k2 w'\n[pieces]\nK = { move = 'mbn:<+1>F', "
         "royal = true }\n");
     INFO(sheet);
     CHECK(sheet.find("There are no words for how it moves.\n\n`ancp:") != std::string::npos);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/listed.h"
 #include "variant/play/drops.h"
 #include "variant/play/move_names.h"
 #include "variant/rules/end_conditions.h"
@@ -29,19 +30,20 @@ std::string royalName(const Variant& variant) {
     return name.empty() ? "royal piece" : name;
 }
 
-/// `Black has no queen left`
+/// `Black has no queen left`, `Black has no queen and no rook left`
 std::string lossOf(const Variant& variant, const Game& game, const GameResult& outcome) {
     const std::string_view side = nameOf(outcome.subject);
     const ir::NameSet& pieces = outcome.rule->pieces[index(outcome.subject)];
     const bool isNone = outcome.rule->count == 0;
     if (pieces.isAll()) return fmt::format("{} has {} pieces left", side, isNone ? "no" : "too few");
     const auto& kinds = pieces.listed();
-    const auto lost = std::find_if(kinds.begin(), kinds.end(), [&](const std::string& kind) {
-        return countOf(variant, game, outcome.subject, kind) <= outcome.rule->count;
-    });
-    const std::string kind = lost == kinds.end() ? std::string() : *lost;
-    return isNone ? fmt::format("{} has no {} left", side, kind)
-                  : fmt::format("{} has too few pieces left: {}", side, kind);
+    std::vector<std::string> lost;
+    for (const std::string& kind : kinds)
+        if (countOf(variant, game, outcome.subject, kind) <= outcome.rule->count)
+            lost.push_back(isNone ? "no " + kind : kind);
+    if (!outcome.rule->all && !lost.empty()) lost.resize(1);
+    return fmt::format("{} has {}{}{}", side, isNone ? "" : "too few pieces left: ", listed(lost, "and"),
+                       isNone ? " left" : "");
 }
 
 /// `, and White has fewer pieces`, `, and White has 72 points and Black 73.5`; empty where the rule compares
