@@ -146,6 +146,7 @@ constexpr ClauseRow kRows[] = {
     {Hostile, "an enemy {0}", "적 {0}"},
     {OtherPlayers, "(a) {0} of the other player", "상대편 {0}"},
     {AnyBut, "anything but {0}", "{0}(이/가) 아닌 기물"},
+    {AnyFriendBut, "a friend other than {0}", "{0}(이/가) 아닌 아군"},
     {OwnKind, "its own kind", "같은 종류의 기물"},
     {AnEnemy, "an enemy", "적"},
     {AFriend, "a friend", "아군"},

@@ -139,6 +139,7 @@ enum class Clause {
     Hostile,
     OtherPlayers,
     AnyBut,
+    AnyFriendBut,
     OwnKind,
     AnEnemy,
     AFriend,

@@ -45,8 +45,8 @@ struct PieceClauses {
     Clause enemy;
     Clause friendly;
     Clause either;
-    Clause enemyOf;      ///< an enemy of a set
-    Clause enemyAllBut;  ///< an enemy not of a set
+    Clause oneOf;   ///< one of a set
+    Clause allBut;  ///< one not of a set
 };
 
 constexpr PieceClauses kCaptures{Clause::Captures, Clause::CapturesFriends, Clause::CapturesEither,
@@ -209,8 +209,14 @@ std::optional<Around> aroundPieces(const PieceClauses& clauses, const ir::Conten
     if (pieces == ir::Contents::enemy()) return Around{clauses.enemy, {}};
     if (pieces == ir::Contents::friendly()) return Around{clauses.friendly, {}};
     if (pieces == ir::Contents::piece()) return Around{clauses.either, {}};
+    if (pieces.enemies.isNone()) {
+        const bool isAllBut = pieces.friends.isComplement();
+        Phrase friends = anyOf(named(pieces.friends, isAllBut ? Clause::Piece : Clause::Friendly));
+        if (isAllBut) return Around{clauses.allBut, {{Clause::AnyFriendBut, {std::move(friends)}, {}}}};
+        return Around{clauses.oneOf, {std::move(friends)}};
+    }
     if (!pieces.friends.isNone()) return std::nullopt;
-    const Clause clause = pieces.enemies.isComplement() ? clauses.enemyAllBut : clauses.enemyOf;
+    const Clause clause = pieces.enemies.isComplement() ? clauses.allBut : clauses.oneOf;
     return Around{clause, {piecesOf(pieces.enemies)}};
 }
 

@@ -82,6 +82,8 @@ constexpr Said kRules[] = {
     {"[walls]\nwhere = \"past\"\nzone = \"[3-4]\"", "A move after which no wall can be put is illegal."},
     {"[rules]\nmoves = [2, 2, 2, 1, 1]",
      "Counting the turns of both players, the first 3 have 2 moves each, and all later ones one."},
+    {"[rules]\nmoves = [2, 2]", "Counting the turns of both players, each has 2 moves."},
+    {"[walls]\nzone = \"[3-4]\"", "A move after which no wall can be put is illegal."},
     {"[rules]\nmoves = [1, 2, 2]", "the first has one move, and all later ones 2."},
     {"[walls]\n[captures]\nexplode = true", "No wall is put where an explosion has removed a piece."},
     {"[walls]\n[captures]\ndies = { R = [\"N\"] }",

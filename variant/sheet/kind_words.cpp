@@ -1,5 +1,6 @@
 #include "variant/sheet/kind_words.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
 
@@ -39,7 +40,8 @@ const std::string& KindWords::of(const std::string& name) const {
 std::vector<std::string> KindWords::names(const ir::NameSet& kinds) const {
     std::vector<std::string> words;
     for (const PieceType& type : variant_.pieces)
-        if (kinds.contains(type.name)) words.push_back(of(type.name));
+        if (kinds.contains(type.name) && std::find(words.begin(), words.end(), of(type.name)) == words.end())
+            words.push_back(of(type.name));
     return words;
 }
 

@@ -213,11 +213,9 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
         const auto isBoundBy = [&](ir::Colour side) {
             return squareWords(variant.walls.zone, variant.board, side) != "any square";
         };
-        const bool isFree = variant.walls.where == ferz::core::Walling::Any ||
-                            variant.walls.where == ferz::core::Walling::Duck;
-        if (variant.walls.where == ferz::core::Walling::Arrow ||
-            variant.walls.where == ferz::core::Walling::Edge ||
-            (!isFree && (isBoundBy(ir::Colour::White) || isBoundBy(ir::Colour::Black))))
+        using ferz::core::Walling;
+        if (variant.walls.where == Walling::Arrow || variant.walls.where == Walling::Edge ||
+            (whitePuts && isBoundBy(ir::Colour::White)) || (blackPuts && isBoundBy(ir::Colour::Black)))
             sentences.emplace_back("A move after which no wall can be put is illegal.");
     } else if (whitePuts || blackPuts || variant.captures.leaveWalls() || !start.walls.empty()) {
         sentences.emplace_back("No piece can enter a wall, which stands in the way as a piece does.");

@@ -39,21 +39,22 @@ ir::NameSet exposed(const Variant& variant) {
     return ir::NameSet::of(std::move(names));
 }
 
-/// `the first 12 have 2 moves each, and all later ones one`; `1, 2, 3 moves; the last two numbers come
-/// again and again`.
+/// `each has 2 moves`; `the first 12 have 2 moves each, and all later ones one`; `they have 1, 2, 3 moves;
+/// ...`.
 std::string lengthsInWords(const ferz::core::TurnLengths& lengths) {
     const int first = lengths.each[0];
+    int count = 1;
+    while (count < lengths.count && lengths.each[count] == first)
+        ++count;
+    if (count == lengths.count && count > 1) return "each has " + numbered(first, "move");
     const int last = lengths.count - 2;
-    int at = 0;
-    while (at < last && lengths.each[at] == first)
-        ++at;
-    if (at == 0 || at < last || lengths.each[last] != lengths.each[last + 1])
+    if (count != last || lengths.each[last] != lengths.each[last + 1])
         return "they have " + listOf(lengths) + " moves; the last two numbers come again and again";
-    const std::string_view rest = "and all later ones";
-    return at == 1 ? fmt::format("the first has {}, {} {}", numbered(first, "move"), rest,
-                                 amount(lengths.each[last]))
-                   : fmt::format("the first {} have {} each, {} {}", at, numbered(first, "move"), rest,
-                                 amount(lengths.each[last]));
+    const std::string all = numbered(first, "move");
+    return fmt::format(
+        "{}, and all later ones {}",
+        count == 1 ? "the first has " + all : fmt::format("the first {} have {} each", count, all),
+        amount(lengths.each[last]));
 }
 
 class RowWords {
