@@ -46,6 +46,7 @@ bool areAllThere(const std::vector<Vec>& steps, const std::set<Shape>& shapes, i
 /// `along one, two or three axes at once`; the shapes have no part but 1.
 Phrase alongAxes(const std::set<Shape>& shapes, bool areRides) {
     std::vector<Phrase> counts;
+    counts.reserve(shapes.size());
     for (const Shape& shape : shapes)
         counts.push_back(number(static_cast<int>(axesOf(shape))));
     if (shapes.size() == 1 && axesOf(*shapes.begin()) == 1) return {Clause::AlongAxis, {}, {}};
