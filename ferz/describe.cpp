@@ -2,6 +2,7 @@
 #include "sentences/describe.h"
 
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 #include "ferz/ferz.h"
@@ -65,9 +66,9 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
                                    options.mostWords, options.hasPicture,
                                    becoming,          name == ir::kAnonymous ? std::string() : name};
     if (!text) {
-        if (const auto inSpace = sentences::describeInSpace(staying, wanted))
-            return Description{inSpace->text, inSpace->isShortened, inSpace->goesOn};
         const bool areInSpace = ir::tellsBoardsApart(piece.inside().movement());
+        const auto said = areInSpace ? sentences::describeInSpace(staying, wanted) : std::nullopt;
+        if (said) return Description{said->text, said->isShortened, said->goesOn};
         diagnostics.report(
             diagnostic::kInexpressible,
             fmt::format("there are no words for {}",

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -79,8 +80,11 @@ variant::SheetNames namesOf(const variant::Variant& rules) {
     variant::SheetNames names;
     std::map<std::string, int> uses;
     const std::vector<const PieceType*> inPlay = variant::piecesInPlay(rules);
+    const auto isInPlay = [&](const PieceType& type) {
+        return std::find(inPlay.begin(), inPlay.end(), &type) != inPlay.end();
+    };
     const auto name = [&](const PieceType& type, std::string own) {
-        if (std::find(inPlay.begin(), inPlay.end(), &type) != inPlay.end()) ++uses[own];
+        if (isInPlay(type)) ++uses[own];
         names[type.name] = std::move(own);
     };
     // The names that letters have anyhow may be those of other pieces.
@@ -106,10 +110,10 @@ variant::SheetNames namesOf(const variant::Variant& rules) {
         if (std::string& own = names[type.name]; uses[own] > 1) own += fmt::format(" ({})", type.letter);
     // A kind that no piece is may be what one counts as, and is called like that.
     for (const PieceType& type : rules.pieces) {
-        if (std::find(inPlay.begin(), inPlay.end(), &type) != inPlay.end()) continue;
-        const auto counts = [&](const PieceType* each) { return each->like == type.name; };
-        if (std::count_if(inPlay.begin(), inPlay.end(), counts) == 1)
-            names[type.name] = names[(*std::find_if(inPlay.begin(), inPlay.end(), counts))->name];
+        std::vector<const PieceType*> alike;
+        std::copy_if(inPlay.begin(), inPlay.end(), std::back_inserter(alike),
+                     [&](const PieceType* each) { return each->like == type.name; });
+        if (!isInPlay(type) && alike.size() == 1) names[type.name] = names[alike.front()->name];
     }
     return names;
 }

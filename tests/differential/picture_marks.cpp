@@ -2,7 +2,7 @@
 // a mark is one where nothing happens. And equal pieces have the same picture, byte for byte: each piece is
 // written in other notations, read again, and drawn.
 //
-//     pictures [mbn_document.toml STEP]     the catalogue, and one example in STEP of the document
+//     pictures [mbn_document.toml [STEP]]     the catalogue, and one example in STEP of the document
 //
 // FERZ_CORPUS, where it is set, names a folder with Chessembly programs, which are drawn, too.
 #include <algorithm>
@@ -308,8 +308,8 @@ int main(int argc, char** argv) {
     for (const KnownPiece& piece : Catalogue().pieces())
         texts.push_back({piece.notation + ":" + piece.text});
     std::size_t least = 250;
-    if (argc == 3) {
-        const std::size_t step = std::max<std::size_t>(1, std::strtoul(argv[2], nullptr, 10));
+    if (argc > 1) {
+        const std::size_t step = argc > 2 ? std::max<std::size_t>(1, std::strtoul(argv[2], nullptr, 10)) : 1;
         const auto examples = examplesOf(argv[1], step);
         least += 200 / step;
         texts.insert(texts.end(), examples.begin(), examples.end());

@@ -163,17 +163,17 @@ Sentences castlingByFiles(const Variant& variant, const Castling& castling, cons
             return fmt::format("{} {} goes to file {} and the other piece to file {}", whose, name,
                                fileName(kings), fileName(other));
         };
-        // Where no right says so, any may come up.
-        const auto is = [&](std::string_view how) {
-            return start.rights.empty() || castling.whenDropped ||
-                   (sidesOf(start, side) + (isSame ? sidesOf(start, ir::Colour::Black) : "")).find(how) !=
-                       std::string::npos;
+        const auto mayCome = [&](bool isShort) {
+            return castling.whenDropped ||
+                   std::any_of(start.rights.begin(), start.rights.end(), [&](const CastlingRight& right) {
+                       return right.isShort == isShort && (isSame || right.side == side);
+                   });
         };
-        if (is("short"))
+        if (mayCome(true))
             sentences.push_back(
                 fmt::format("Castling short, with the piece to its right as White sees the board, {}.",
                             goesTo(shortTo, shortTo - 1)));
-        if (is("long"))
+        if (mayCome(false))
             sentences.push_back(
                 fmt::format("Castling long, with the piece to its left as White sees the board, {}.",
                             goesTo(longTo, longTo + 1)));

@@ -211,7 +211,7 @@ Sentences introductionTo(std::string_view table, const Variant& variant, const G
                 fmt::format("No wall is put where {} has removed a piece.", listed(removing, "or")));
         if (variant.hands.mayDrop()) sentences.emplace_back("A drop puts none.");
         const auto isBoundBy = [&](ir::Colour side) {
-            return squareWords(variant.walls.zone, variant.board, side) != "any square";
+            return !isEverywhere(variant.walls.zone, variant.board, side);
         };
         using ferz::core::Walling;
         if (variant.walls.where == Walling::Arrow || variant.walls.where == Walling::Edge ||

@@ -310,23 +310,13 @@ void SheetWords::addDrops(const PieceType& type, std::vector<std::string>& sente
                                         withArticle(listed(forms, "or"))));
 }
 
-/// Some rule by which pieces become one holds for it.
+/// Some rule by which these pieces become one holds for it.
 template <class Holds>
-static bool isPromotedTo(const Variant& variant, const PieceType& type, const Holds& holds) {
-    const std::vector<const PieceType*> pieces = piecesInPlay(variant);
+static bool isPromotedTo(const PieceType& type, const std::vector<const PieceType*>& pieces,
+                         const Holds& holds) {
     return std::any_of(pieces.begin(), pieces.end(), [&](const PieceType* each) {
         return std::any_of(each->promotions.begin(), each->promotions.end(), [&](const Promotion& rule) {
             return std::find(rule.to.begin(), rule.to.end(), type.name) != rule.to.end() && holds(rule);
-        });
-    });
-}
-
-/// A piece has to become one of kinds that all are limited in number.
-static bool isDutyOfFew(const Variant& variant, const PieceType& type) {
-    return isPromotedTo(variant, type, [&](const Promotion& rule) {
-        return !rule.optional && std::all_of(rule.to.begin(), rule.to.end(), [&](const std::string& name) {
-            const PieceType* form = variant.find(name);
-            return form != nullptr && form->most > 0;
         });
     });
 }
@@ -343,6 +333,31 @@ static std::string royalWords(const PieceType& type, int squares) {
     return fmt::format(
         "Royal while its side has at most {} of its kind: then a player may not leave it attacked.",
         amount(type.royalUpTo));
+}
+
+/// That a side may have only so many of them.
+std::vector<std::string> SheetWords::limitWords(const PieceType& type) const {
+    const std::vector<const PieceType*> pieces = piecesInPlay(variant_);
+    if (type.most == 0 || !isPromotedTo(type, pieces, [](const Promotion&) { return true; })) return {};
+    Sentences alike;
+    for (const PieceType* each : pieces)
+        if (each->like == type.like && each->name != type.name) alike.push_back(kinds_.of(each->name));
+    const std::string others =
+        alike.empty() ? "" : fmt::format(" and of the kind {} together", listed(alike, "or"));
+    Sentences sentences = {fmt::format("No piece becomes one while its side has {} of them{} on the board.",
+                                       amount(type.most), others)};
+    // Kinds that a side may have any number of are a way out.
+    const bool mayBeStuck = isPromotedTo(type, pieces, [&](const Promotion& rule) {
+        return !rule.optional && std::all_of(rule.to.begin(), rule.to.end(), [&](const std::string& name) {
+            const PieceType* form = variant_.find(name);
+            return form != nullptr && form->most > 0;
+        });
+    });
+    if (mayBeStuck)
+        sentences.emplace_back(
+            "One that could become nothing else cannot go to where it has to promote, but may give check "
+            "there.");
+    return sentences;
 }
 
 std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
@@ -370,22 +385,8 @@ std::vector<std::string> SheetWords::rulesOf(const PieceType& type) const {
     if (variant_.hands.promotes && type.like != type.name)
         sentences.push_back(fmt::format("A piece becomes one only if its player has {} in hand.",
                                         withArticle(kinds_.of(type.like))));
-    if (type.most > 0 && isPromotedTo(variant_, type, [](const Promotion&) { return true; })) {
-        Sentences alike;
-        for (const PieceType* each : piecesInPlay(variant_))
-            if (each->like == type.like && each->name != type.name) alike.push_back(kinds_.of(each->name));
-        sentences.push_back(
-            alike.empty()
-                ? fmt::format("No piece becomes one while its side has {} of them on the board.",
-                              amount(type.most))
-                : fmt::format("No piece becomes one while its side has {} of them and of the kind {} "
-                              "together on the board.",
-                              amount(type.most), listed(alike, "or")));
-        if (isDutyOfFew(variant_, type))
-            sentences.emplace_back(
-                "One that could become nothing else cannot go to where it has to promote, but may give check "
-                "there.");
-    }
+    for (std::string& each : limitWords(type))
+        sentences.push_back(std::move(each));
     const bool mayAppear = variant_.hands.mayDrop() || rulesInForce(variant_, start_).hands.gates;
     if (mayAppear && mayBeInHand(type)) addDrops(type, sentences);
     return onBoard(std::move(sentences), variant_.board);

@@ -37,6 +37,7 @@ private:
     [[nodiscard]] bool mayBeInHand(const PieceType& type) const;
     /// It can capture en passant on squares where other moves may promote it.
     [[nodiscard]] bool mayPromoteInPassing(const PieceType& type) const;
+    [[nodiscard]] std::vector<std::string> limitWords(const PieceType& type) const;
     void addDrops(const PieceType& type, std::vector<std::string>& sentences) const;
 
     const Variant& variant_;

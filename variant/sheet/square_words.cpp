@@ -112,6 +112,10 @@ bool isNowhere(const ZoneOfSide& zone, const ir::Board& board, Colour side) {
     return squaresOf(zone, board, side).empty();
 }
 
+bool isEverywhere(const ZoneOfSide& zone, const ir::Board& board, Colour side) {
+    return isEverySquare(squaresOf(zone, board, side), board);
+}
+
 std::string squareWords(const ZoneOfSide& zone, const ir::Board& board, Colour side) {
     const auto squares = squaresOf(zone, board, side);
     if (squares.empty()) return "no square";

@@ -14,6 +14,8 @@ namespace ferz::variant {
 
 /// The zone has no square of the board for the side.
 [[nodiscard]] bool isNowhere(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side);
+/// It has all of them.
+[[nodiscard]] bool isEverywhere(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side);
 
 /// What the zone is for one side, which counts ranks from where it sits if those of the other are others: any
 /// one of these squares.
