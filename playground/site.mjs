@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSy
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { assets } from "./assets.mjs";
+import { assets, Program } from "./assets.mjs";
+import { openingQuestions } from "./src/questions.js";
 
 const MARK = "ferz-playground.txt";
 const [modules, ferz, built, folder] = process.argv.slice(2).map((each) => resolve(each));
@@ -25,6 +26,13 @@ function write(into, files) {
   writeFileSync(join(into, MARK), "Written by scripts/site of ferz, which replaces this folder.\n");
 }
 
+/** Questions to answers, both lines of JSON. */
+function opening() {
+  const questions = openingQuestions();
+  const answers = new Program(ferz).ask(questions);
+  return JSON.stringify(Object.fromEntries(questions.map((each, index) => [JSON.stringify(each), JSON.stringify(answers[index])])));
+}
+
 if (!isOurs()) {
   console.error(`${folder} holds other files: choose a new folder, or an empty one`);
   process.exit(2);
@@ -34,7 +42,7 @@ mkdirSync(dirname(folder), { recursive: true });
 const aside = mkdtempSync(join(dirname(folder), `.${basename(folder)}.`));
 try {
   const content = join(aside, "new");
-  write(content, assets({ modules, ferz, answers }));
+  write(content, assets({ modules, ferz, answers }).set("opening.json", opening()));
   if (existsSync(folder)) renameSync(folder, join(aside, "old"));
   renameSync(content, folder);
 } finally {

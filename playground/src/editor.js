@@ -7,6 +7,7 @@
 // with each key, `changes` is called: whoever asks about the text ends that, as browsers keep few connections.
 import { ask } from "./ask.js";
 import { makeCode } from "./code.js";
+import { check as questionOf, questioned } from "./questions.js";
 
 const PAUSE = 15; // milliseconds between a key and the question
 
@@ -60,10 +61,7 @@ export function makeEditor(parent, label, changed, changes = () => {}) {
       show(NOTHING, def);
       return;
     }
-    const question = { ask: "check", def };
-    if (notation) question.notation = notation;
-    if (board) question.board = board;
-    const answer = await ask(slot, question);
+    const answer = await ask(slot, questionOf(questioned(def, notation, board)));
     if (!answer || def !== code.text()) return;
     show(answer.error ? { ...NOTHING, problems: [{ severity: "error", ...answer.error }] } : answer, def);
   }

@@ -5,10 +5,10 @@ import { byId, copy, copyButton, element, svg, withCode } from "./dom.js";
 import { asPng, asSvg, download, fileName } from "./download.js";
 import { makeEditor } from "./editor.js";
 import { isDark, linkOf, remember, whenThemeChanges } from "./fragment.js";
+import { convert as conversionOf, identify, OPENING, questioned, show as pictureOf, TEXTS } from "./questions.js";
 import { standingFields, standingIn } from "./standing.js";
 
 const READINGS = [["", "any that fits"], ...NOTATIONS]; // assets.mjs fills in those that ferz reads
-const TEXTS = [["mbn", "MBN"], ["betza", "Betza"], ["ancp", "ANCP"], ["chessembly", "Chessembly"], ["fsf", "Fairy-Stockfish"]];
 const CODES = [["cpp", "C++"], ["js", "JavaScript"], ["json", "JSON"], ["ir", "Automaton"]];
 const RESULTS = ["try", "seen", "others"]; // are not there before a text can be read
 const PAUSE = 120; // milliseconds without a key before the dearer questions
@@ -32,7 +32,7 @@ let isTaken = false; // the text is from elsewhere, and nobody writes on
 const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
   isRead = Boolean(answer.notation);
   stale(!isRead);
-  definition = isRead ? questioned(def) : null;
+  definition = isRead ? read(def) : null;
   byId("of").hidden = answer.pieces.length < 2;
   if (answer.pieces.join() !== [...which.options].map((each) => each.value).join())
     which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
@@ -50,13 +50,10 @@ const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
 });
 
 const prefixed = (def) => (notation.value && !/^[a-z]+(\[[^\]]*\])?:/.test(def) ? `${notation.value}:${def}` : def);
-const questioned = (def) => {
-  const board = on.value.trim();
-  return { def, ...(notation.value && { notation: notation.value }), ...(board && { board }) };
-};
+const read = (def) => questioned(def, notation.value, on.value.trim());
 const state = () => ({ def: editor.text(), in: notation.value, board: on.value.trim(), game: fromGame,
   ...standingFields(isTouched ? standing?.() : placed) });
-const chosen = () => (byId("of").hidden ? {} : { piece: which.value });
+const chosen = () => ({ ...definition, ...(!byId("of").hidden && { piece: which.value }) });
 const say = (words) => { if (byId("name").textContent !== words) byId("name").textContent = words; };
 function stale(isStale) {
   for (const id of ["board", "picture", "notations", "said"]) byId(id).classList.toggle("stale", isStale);
@@ -79,7 +76,7 @@ function reveal() {
 }
 
 function show() {
-  const question = { ask: "show", ...definition, ...chosen(), theme: isDark() ? "dark" : "light", stacked: isNarrow.matches };
+  const question = pictureOf(chosen(), isDark(), isNarrow.matches);
   const asked = JSON.stringify(question);
   if (drawn.asked !== asked) drawn = { asked, done: draw(question) };
   return drawn.done;
@@ -115,7 +112,7 @@ function kept() {
 }
 
 async function name() {
-  const answer = await ask("identify", { ask: "identify", ...definition, ...chosen() });
+  const answer = await ask("identify", identify(chosen()));
   if (!answer) return;
   if (answer.error) say("");
   else if (answer.known.length > 0) {
@@ -128,7 +125,7 @@ async function name() {
 
 async function convert(list, target) {
   const entry = byId(`in-${target}`);
-  const answer = await ask(target, { ask: "convert", ...definition, ...chosen(), to: target });
+  const answer = await ask(target, conversionOf(chosen(), target));
   if (!answer) return;
   if (answer.error) {
     entry.replaceChildren(element("p", {}, ...withCode(answer.error.message)));
@@ -152,7 +149,7 @@ function take({ def = "", in: asNotation = "", board = on.value }) {
   editor.set(def);
   // Its picture does not wait for its problems.
   if (def.trim() === "") return;
-  definition = questioned(def);
+  definition = read(def);
   show();
 }
 
@@ -193,7 +190,7 @@ export const piece = {
     fromGame = fields.game ?? "";
     byId("back").hidden = !fromGame;
     if (fields.def === undefined) {
-      if (editor.text() === "") take({ def: "mR+cpR" });
+      if (editor.text() === "") take({ def: OPENING });
       return;
     }
     if (fields.def !== editor.text()) anew();
