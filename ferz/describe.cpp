@@ -11,8 +11,11 @@
 #include "ferz/proof.h"
 #include "frontend/mbn/parse.h"
 #include "ir/last_rank.h"
+#include "ir/lift.h"
 #include "ir/movement.h"
 #include "ir/rename.h"
+#include "ir/touching_edges.h"
+#include "ir/transitions.h"
 #include "ir/without.h"
 
 namespace ferz {
@@ -39,6 +42,35 @@ Staying stayingOf(const ir::Movement& movement, ir::Cells cells) {
     return {std::move(staying), {become.names, false}};
 }
 
+/// In MBN; and what it leaves to say where the moves of the text do not go round the board.
+struct TextInMbn {
+    Result<std::string> text;
+    sentences::Round round = {};
+};
+
+TextInMbn textOf(const ir::Movement& movement, const Piece& piece) {
+    const std::string& name = piece.inside().movement().name;
+    const library::ReadSettings& settings = piece.inside().definition->settings;
+    // The text of the normal form: equal pieces have the same one. What speaks of its own kind needs its
+    // name.
+    const auto written = [&](const ir::Movement& each) {
+        auto text = library::textCalled(each, settings, ir::kAnonymous, "mbn");
+        return text || name == ir::kAnonymous ? text : library::textCalled(each, settings, name, "mbn");
+    };
+    auto text = written(movement);
+    const auto parted = text ? std::nullopt : ir::partedEdges(movement);
+    if (!parted) return {std::move(text)};
+    // It meets itself on the way round, unless no way leads round a board.
+    const ir::Movement lifted = ir::liftedFirst(movement);
+    Diagnostics ignored;
+    if (library::isProved({movement}, {lifted}, settings.cells, "lift", ignored)) {
+        if (auto meant = written(lifted)) return {std::move(meant)};
+    }
+    auto flat = written(parted->movement);
+    if (!flat) return {std::move(text)};
+    return {std::move(flat), {parted->edges, !ir::hasEffect<ir::Lift>(movement)}};
+}
+
 }  // namespace
 
 Result<Description> describe(const Piece& piece, const DescribeOptions& options) {
@@ -53,18 +85,19 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
         diagnostics.report(diagnostic::kInexpressible, "a piece of Black alone has no words");
         return Result<Description>::failed(library::problemsOf(diagnostics));
     }
-    // The text of the normal form: equal pieces have the same one. What speaks of its own kind needs its
-    // name.
     const std::string& name = piece.inside().movement().name;
     const library::ReadSettings& settings = piece.inside().definition->settings;
     const auto [staying, becoming] = stayingOf(piece.inside().movement(), settings.cells);
-    auto text = library::textCalled(staying, settings, ir::kAnonymous, "mbn");
-    if (!text && name != ir::kAnonymous) text = library::textCalled(staying, settings, name, "mbn");
+    const auto [text, round] = textOf(staying, piece);
     if (!text && text.problems().front().name != diagnostic::kInexpressible.name)
         return Result<Description>::failed(text.problems());
-    const sentences::Wanted wanted{*language,         settings.cells,
-                                   options.mostWords, options.hasPicture,
-                                   becoming,          name == ir::kAnonymous ? std::string() : name};
+    const sentences::Wanted wanted{*language,
+                                   settings.cells,
+                                   options.mostWords,
+                                   options.hasPicture,
+                                   becoming,
+                                   round,
+                                   name == ir::kAnonymous ? std::string() : name};
     if (!text) {
         const bool areInSpace = ir::tellsBoardsApart(piece.inside().movement());
         const auto said = areInSpace ? sentences::describeInSpace(staying, wanted) : std::nullopt;

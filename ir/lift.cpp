@@ -1,6 +1,7 @@
 #include "ir/lift.h"
 
 #include <cstddef>
+#include <utility>
 
 #include "ir/displacements.h"
 #include "ir/transitions.h"
@@ -34,6 +35,19 @@ bool nothingLooksHome(const Movement& movement) {
 }
 
 }  // namespace
+
+Movement liftedFirst(Movement movement) {
+    Builder builder(movement);
+    const StateId start = builder.state();
+    movement.states[start] = std::exchange(movement.states.front(), {});
+    for (State& state : movement.states) {
+        for (Transition& transition : state.transitions) {
+            if (transition.target == 0) transition.target = start;
+        }
+    }
+    builder.add(0, Act{Lift{}}, start);
+    return movement;
+}
 
 Movement withoutIdleLifts(Movement movement) {
     if (!nothingLooksHome(movement)) return movement;

@@ -214,6 +214,15 @@ std::string aboutCells(const Wanted& wanted) {
     return asSentence({Clause::CornersPointForward, {}, {}}, wanted);
 }
 
+/// Empty where the edges do not touch.
+std::string aboutEdges(const Wanted& wanted) {
+    if (ir::isPlain(wanted.round.edges)) return {};
+    const bool areAll = std::holds_alternative<ir::TorusEdges>(wanted.round.edges);
+    std::string text = asSentence({areAll ? Clause::AllEdgesTouch : Clause::FileEdgesTouch, {}, {}}, wanted);
+    if (wanted.round.meetsItself) text += " " + asSentence({Clause::KeepsItsSquare, {}, {}}, wanted);
+    return text;
+}
+
 /// Empty where it stays what it is.
 std::string aboutBecoming(const Wanted& wanted) {
     const Becoming& becoming = wanted.becoming;
@@ -243,7 +252,7 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
     result.isShortened = result.isShortened || isSomewhere;
     // Said behind its moves.
     std::string rest;
-    for (const std::string& each : {aboutBecoming(wanted), aboutCells(wanted)}) {
+    for (const std::string& each : {aboutEdges(wanted), aboutBecoming(wanted), aboutCells(wanted)}) {
         if (!each.empty()) rest += (rest.empty() ? "" : " ") + each;
     }
     std::size_t size = rest.empty() ? 0 : wordsIn(rest);

@@ -32,12 +32,19 @@ struct Becoming {
     bool isOnLastRank = false;  ///< always there, and nowhere else
 };
 
+/// How it goes round the board, where the definition does not say it.
+struct Round {
+    ir::Edges edges = ir::PlainEdges{};
+    bool meetsItself = false;  ///< its own square is not empty for it
+};
+
 struct Wanted {
     Language language = Language::English;
     ir::Cells cells = ir::Cells::Squares;  ///< the definition is of the squares that have them (ir/board.h)
     std::size_t mostWords = 60;
     bool hasPicture = true;  ///< false: a shortened text ends with a reference to the definition
     Becoming becoming = {};
+    Round round = {};
     std::string own = {};  ///< the name of the piece that is described; empty: it has none
 };
 

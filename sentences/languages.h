@@ -184,6 +184,9 @@ enum class Clause {
     Goes,
     ThreeAxes,
     FourAxes,
+    FileEdgesTouch,  ///< about the board, where no sentence says it of its moves
+    AllEdgesTouch,
+    KeepsItsSquare,       ///< a piece that goes round meets itself
     CornersPointForward,  ///< about the cells, where a file does not go through sides
     BecomesOnLastRank,
     BecomesAtEndOfFile,

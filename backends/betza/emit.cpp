@@ -14,6 +14,7 @@
 #include "backends/betza/ranges.h"
 #include "backends/betza/turning.h"
 #include "backends/refuse_in_common.h"
+#include "ir/lift.h"
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/rename.h"
@@ -92,20 +93,6 @@ std::optional<std::string> textOf(const ir::Movement& movement, TargetProgram pr
     return text;
 }
 
-/// The movement with the piece lifted from its square before the first step.
-ir::Movement liftedFirst(ir::Movement movement) {
-    ir::Builder builder(movement);
-    const ir::StateId start = builder.state();
-    movement.states[start] = std::exchange(movement.states.front(), {});
-    for (ir::State& state : movement.states) {
-        for (ir::Transition& transition : state.transitions) {
-            if (transition.target == 0) transition.target = start;
-        }
-    }
-    builder.add(0, ir::Act{ir::Lift{}}, start);
-    return movement;
-}
-
 /// Riders of XBetza are blocked by themselves when they come back to the origin. A movement that tests its
 /// own square may be such a rider: its text is written as if the piece were lifted, and kept if it reads back
 /// as the same movement.
@@ -114,7 +101,7 @@ std::optional<std::string> proposedTextOf(const ir::Movement& movement, TargetPr
     const auto form = ir::normal::normalForm(movement);
     if (!form || form->leavesAtOnce || !options.read) return std::nullopt;
     Refused ignored;
-    auto text = textOf(liftedFirst(movement), program, ignored, AtHome::Blocked);
+    auto text = textOf(ir::liftedFirst(movement), program, ignored, AtHome::Blocked);
     const auto read = text ? options.read(*text) : std::nullopt;
     if (!read || read->size() != 1 || ir::normal::normalForm(read->front()) != form) return std::nullopt;
     return text;
