@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/forms.h"
 #include "ir/rename.h"
 #include "ir/transitions.h"
 
@@ -31,7 +32,7 @@ std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) 
     if (become == nullptr) return {};
     if (known == Promotions::None) return "becomes another piece, and the target has no word for that";
     if (become->names.size() > 1) return "becomes what the player chooses, and the target names one piece";
-    if (become->names.front().starts_with(ir::kEnemyName)) return "becomes a piece of the other side";
+    if (ir::formOf(become->names.front()).changesSide) return "becomes a piece of the other side";
     return {};
 }
 

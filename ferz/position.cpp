@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ferz/problems.h"
+#include "ir/forms.h"
 #include "ir/placement.h"
 #include "ir/rename.h"
 
@@ -222,11 +223,10 @@ Move moveOf(const ir::Move& move, const ir::Board& board, Colour side) {
         if (pair.second < pair.first) std::swap(pair.first, pair.second);
     }
     result.flips = namesOf(move.flips, board);
-    for (const std::string& name : move.becomes) {
-        const bool changesSide = name.starts_with(ir::kEnemyName);
-        result.becomes.push_back(
-            changesSide ? fmt::format("{}:{}", colourName(opposite(side)), name.substr(ir::kEnemyName.size()))
-                        : name);
+    for (const std::string& each : move.becomes) {
+        const auto [name, changesSide] = ir::formOf(each);
+        result.becomes.push_back(changesSide ? fmt::format("{}:{}", colourName(opposite(side)), name)
+                                             : std::string(name));
     }
     std::sort(result.becomes.begin(), result.becomes.end());
     result.states = move.states;

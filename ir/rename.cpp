@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "ir/forms.h"
+
 namespace ferz::ir {
 
 namespace {
@@ -85,10 +87,9 @@ std::string titleOf(std::string_view name) {
 }
 
 std::string renamed(std::string_view name, const NewNames& to) {
-    const std::size_t behind = name.starts_with(kEnemyName) ? kEnemyName.size() : 0;
-    const auto found = to.find(name.substr(behind));
-    return std::string(name.substr(0, behind)) +
-           (found == to.end() ? std::string(name.substr(behind)) : found->second);
+    Form form = formOf(name);
+    if (const auto found = to.find(form.name); found != to.end()) form.name = found->second;
+    return nameOf(form);
 }
 
 Movement renamed(Movement movement, const NewNames& to) {

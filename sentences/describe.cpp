@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "ir/forms.h"
 #include "ir/movement.h"
 #include "sentences/chains.h"
 #include "sentences/manner.h"
@@ -228,9 +229,9 @@ std::string aboutBecoming(const Wanted& wanted) {
     const Becoming& becoming = wanted.becoming;
     std::vector<Phrase> pieces;
     for (const std::string& each : becoming.names) {
-        const bool isHostile = each.starts_with(ir::kEnemyName);
-        const Phrase called{Clause::Name, {}, isHostile ? each.substr(ir::kEnemyName.size()) : each};
-        pieces.push_back({isHostile ? Clause::OtherPlayers : Clause::Piece, {called}, {}});
+        const auto [name, changesSide] = ir::formOf(each);
+        const Phrase called{Clause::Name, {}, std::string(name)};
+        pieces.push_back({changesSide ? Clause::OtherPlayers : Clause::Piece, {called}, {}});
     }
     if (pieces.empty()) return {};
     const Clause clause = !becoming.isOnLastRank               ? Clause::BecomesSomewhere

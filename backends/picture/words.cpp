@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "ir/forms.h"
 #include "ir/rename.h"
 #include "support/listed.h"
 
@@ -137,9 +138,9 @@ std::string effectText(const ir::Move& move, const ir::Board& board, bool may) {
     };
     if (!move.becomes.empty()) {
         std::vector<std::string> names;
-        for (const std::string& name : move.becomes) {
-            const bool isEnemys = name.starts_with(ir::kEnemyName);
-            names.push_back(isEnemys ? "an enemy " + name.substr(ir::kEnemyName.size()) : name);
+        for (const std::string& each : move.becomes) {
+            const auto [name, changesSide] = ir::formOf(each);
+            names.push_back(fmt::format("{}{}", changesSide ? "an enemy " : "", name));
         }
         add("becomes", "become", listed(names, "or"));
     }

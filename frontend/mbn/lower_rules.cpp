@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "frontend/mbn/lowering.h"
+#include "ir/forms.h"
 
 namespace ferz::mbn {
 
@@ -190,7 +191,7 @@ Lowering::Ends Lowering::withTargets(PointBuilder& build, const End& end,
             for (const PromotionTarget& target : rule.targets) {
                 const std::string name = environment_.names.nameOf(target.written);
                 const bool changesSide = target.changesSide && !rule.isLower;
-                more.names.insert(changesSide ? std::string(ir::kEnemyName) + name : name);
+                more.names.insert(ir::nameOf({name, changesSide}));
             }
             next.push_back(std::move(more));
         }

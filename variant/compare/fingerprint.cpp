@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/forms.h"
 #include "ir/rename.h"
 #include "ir/transitions.h"
 #include "support/hash128.h"
@@ -182,11 +183,10 @@ private:
         std::map<Square, std::set<std::string>> found;
         for (const ir::MovePrint& print : moves) {
             std::set<std::string>& becomes = found[print.move.to.value_or(from)];
-            for (std::string_view name : print.move.becomes) {
-                const bool isEnemy = name.starts_with(ir::kEnemyName);
-                if (isEnemy) name.remove_prefix(ir::kEnemyName.size());
+            for (const std::string& each : print.move.becomes) {
+                const auto [name, changesSide] = ir::formOf(each);
                 for (const auto& [own, called] : names_) {
-                    if (called == name) becomes.insert((isEnemy ? std::string(ir::kEnemyName) : "") + own);
+                    if (called == name) becomes.insert(ir::nameOf({own, changesSide}));
                 }
             }
         }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "ir/forms.h"
 #include "ir/transitions.h"
 #include "support/entry.h"
 #include "variant/model/fen.h"
@@ -47,8 +48,8 @@ public:
     }
 
 private:
-    void add(std::string_view name) {
-        if (name.starts_with(ir::kEnemyName)) name.remove_prefix(ir::kEnemyName.size());
+    void add(std::string_view becomes) {
+        const std::string_view name = ir::formOf(becomes).name;
         if (names_.insert(std::string(name)).second) worklist_.emplace_back(name);
     }
     void addDropped(const std::string& name) {

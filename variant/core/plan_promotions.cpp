@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/forms.h"
 #include "support/entry.h"
 
 namespace ferz::variant::core {
@@ -59,7 +60,7 @@ std::optional<std::string> addPromotions(const Variant& variant, CorePlan& plan,
             added.captures = promotion.onlyCaptures;
             added.inPlace = promotion.inPlace;
             for (const std::string& name : promotion.to) {
-                if (name.starts_with(ir::kEnemyName)) return "promotes to a piece of the other colour";
+                if (ir::formOf(name).changesSide) return "promotes to a piece of the other colour";
                 const auto to = kindOfSide(variant, side, name);
                 if (!to) return fmt::format("promotes to `{}`, which its side does not have", name);
                 added.to.push_back(*to);

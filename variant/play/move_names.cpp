@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ir/forms.h"
 #include "variant/play/ends.h"
 
 namespace ferz::variant {
@@ -27,8 +28,7 @@ std::string lower(std::string text) {
 
 /// The letter of what a piece becomes, whatever its colour.
 std::string letterOfBecome(std::string_view becomes, const Variant& variant) {
-    if (becomes.starts_with(ir::kEnemyName)) becomes.remove_prefix(ir::kEnemyName.size());
-    std::string letter = variant.names.letterOf(becomes);
+    std::string letter = variant.names.letterOf(ir::formOf(becomes).name);
     if (letter.ends_with('~')) letter.pop_back();
     return letter;
 }

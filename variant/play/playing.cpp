@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/forms.h"
 #include "variant/core/runtime/effects.h"
 #include "variant/play/game_state.h"
 
@@ -242,10 +243,10 @@ private:
         for (const ir::Drop& drop : move.drops)
             changes_.put(drop.square, {drop.friendly ? side_ : opposite(side_), drop.name});
         if (!move.becomes.empty()) {
-            const std::string& name = move.becomes.front();
-            const bool changesSide = name.starts_with(ir::kEnemyName);
-            if (variant_.hands.promotes) changes_.takeOut(variant_.kindOf(name), side_);
-            mover.name = changesSide ? name.substr(ir::kEnemyName.size()) : name;
+            const std::string& becomes = move.becomes.front();
+            const auto [name, changesSide] = ir::formOf(becomes);
+            if (variant_.hands.promotes) changes_.takeOut(variant_.kindOf(becomes), side_);
+            mover.name = name;
             if (changesSide) mover.colour = opposite(mover.colour);
         }
         if (move.to) {

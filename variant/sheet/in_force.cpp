@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/forms.h"
 #include "ir/transitions.h"
 #include "variant/model/fen.h"
 #include "variant/sheet/end_words.h"
@@ -39,10 +40,6 @@ ir::NameSet victimsInPassing(const PieceType& type) {
     return victims;
 }
 
-std::string withoutSide(const std::string& name) {
-    return name.starts_with(ir::kEnemyName) ? name.substr(ir::kEnemyName.size()) : name;
-}
-
 /// Pieces that a move of this one makes appear, or of it.
 std::set<std::string> placedBy(const PieceType& type) {
     std::set<std::string> names;
@@ -52,7 +49,7 @@ std::set<std::string> placedBy(const PieceType& type) {
             if (const auto* place = ir::effectOf<ir::Place>(each)) names.insert(place->name);
             if (const auto* become = ir::effectOf<ir::Become>(each))
                 for (const std::string& name : become->names)
-                    names.insert(withoutSide(name));
+                    names.emplace(ir::formOf(name).name);
         });
     }
     return names;
@@ -84,7 +81,7 @@ std::vector<const PieceType*> piecesInPlay(const Variant& variant) {
         if (type == nullptr) continue;
         for (const Promotion& promotion : type->promotions)
             for (const std::string& name : promotion.to)
-                meet(withoutSide(name));
+                meet(std::string(ir::formOf(name).name));
         if (variant.hands.given && variant.hands.captured && variant.hands.kept.contains(type->inHand))
             meet(type->inHand);
         if (variant.hands.given && type->drop)

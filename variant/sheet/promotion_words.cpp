@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "ir/forms.h"
 #include "support/listed.h"
 #include "variant/sheet/square_words.h"
 
@@ -15,9 +16,9 @@ namespace {
 std::string formWords(const std::vector<std::string>& names, const KindWords& words) {
     std::vector<std::string> own;
     std::vector<std::string> others;
-    for (const std::string& name : names) {
-        const bool isEnemy = name.starts_with(ir::kEnemyName);
-        (isEnemy ? others : own).push_back(words.of(isEnemy ? name.substr(ir::kEnemyName.size()) : name));
+    for (const std::string& each : names) {
+        const auto [name, changesSide] = ir::formOf(each);
+        (changesSide ? others : own).push_back(words.of(std::string(name)));
     }
     if (others.empty()) return withArticle(listed(own, "or"));
     const std::string changed =

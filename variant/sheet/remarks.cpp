@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "ir/forms.h"
 #include "support/listed.h"
 #include "variant/sheet/end_words.h"
 #include "variant/sheet/in_force.h"
@@ -244,7 +245,7 @@ Sentences remarksOn(std::string_view table, const ferz::core::Rules<NameTerms>& 
         inForce.hands.promotes && isSome(variant, [](const PieceType& type) {
             return std::any_of(type.promotions.begin(), type.promotions.end(), [](const Promotion& each) {
                 return std::any_of(each.to.begin(), each.to.end(),
-                                   [](const std::string& name) { return name.starts_with(ir::kEnemyName); });
+                                   [](const std::string& name) { return ir::formOf(name).changesSide; });
             });
         });
     if (areGiven)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ir/for_side.h"
+#include "ir/forms.h"
 #include "ir/rename.h"
 #include "ir/transitions.h"
 #include "variant/toml/keys.h"
@@ -210,8 +211,8 @@ private:
             for (const ir::Transition& transition : state.transitions)
                 addMade(transition.instruction, made);
         }
-        for (std::string name : made) {
-            if (name.starts_with(ir::kEnemyName)) name.erase(0, ir::kEnemyName.size());
+        for (const std::string& each : made) {
+            const std::string name(ir::formOf(each).name);
             if (variant_.find(name) != nullptr) continue;
             toml_.report(diagnostic::kNoSuchPiece, def.where,
                          fmt::format("the movement makes a piece `{}`, which the variant has not", name),

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "ir/forms.h"
 #include "ir/without.h"
 #include "variant/toml/keys.h"
 #include "variant/toml/read_movement.h"
@@ -174,7 +175,7 @@ private:
                     toml_.report(diagnostic::kNoSuchPiece, letter.where,
                                  fmt::format("`{}` becomes itself", type.letter),
                                  "leave it out, or write another");
-                if (promotion.inPlace && name && name->starts_with(ir::kEnemyName))
+                if (promotion.inPlace && name && ir::formOf(*name).changesSide)
                     toml_.report(
                         diagnostic::kNoSuchPiece, letter.where,
                         fmt::format("`{}` cannot move as the enemy's `{}`", type.letter, letter.text),

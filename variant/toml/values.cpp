@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "ir/forms.h"
 #include "support/spelling.h"
 
 namespace ferz::variant {
@@ -139,9 +140,8 @@ std::optional<std::string> Values::promotedName(TomlString letter) {
     const std::size_t at = letter.text.starts_with('+') ? 1 : 0;
     const bool isOther = letter.text.size() > at && letter.text[at] >= 'a' && letter.text[at] <= 'z';
     if (isOther) letter.text[at] = static_cast<char>(letter.text[at] - 'a' + 'A');
-    auto result = name(letter);
-    if (result && isOther) *result = std::string(ir::kEnemyName) + *result;
-    return result;
+    const auto named = name(letter);
+    return named ? std::optional(ir::nameOf({*named, isOther})) : std::nullopt;
 }
 
 std::vector<std::string> Values::names(const toml::node& node, std::string_view key) {
