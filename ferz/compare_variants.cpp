@@ -84,7 +84,7 @@ std::vector<std::pair<std::string, std::string>> calledOtherwise(const variant::
 }  // namespace
 
 VariantIdentity identify(const Variant& variant, double effort) {
-    const ir::Limits limits = library::limitsOf(effort);
+    variant::PieceProofs proofs(library::limitsOf(effort));
     constexpr std::size_t kMostNear = 3;
     Diagnostics ignored;
     variant::Interpreter rules = library::rulesOf(variant, ignored);
@@ -93,7 +93,7 @@ VariantIdentity identify(const Variant& variant, double effort) {
         auto other = findVariant(name);
         if (!other) continue;
         variant::Interpreter others = library::rulesOf(*other, ignored);
-        const auto keys = variant::keysApart(rules, others, limits);
+        const auto keys = variant::keysApart(rules, others, proofs);
         if (keys) candidates.emplace(keys->size(), std::move(*other));
     }
     // Pieces are compared where nothing else differs, or little.
@@ -101,7 +101,7 @@ VariantIdentity identify(const Variant& variant, double effort) {
     for (const auto& [count, other] : candidates) {
         if (count > 0 && (!identity.known.empty() || identity.nearest.size() >= kMostNear)) break;
         variant::Interpreter others = library::rulesOf(other, ignored);
-        auto compared = variant::compareFiles(rules, others, limits);
+        auto compared = variant::compareFiles(rules, others, proofs);
         if (compared.verdict == ir::Verdict::Equal) {
             identity.known.push_back(other.name());
         } else {
@@ -137,6 +137,7 @@ std::string_view gameFingerprintVersion() {
 
 SameGames sameGames(const std::vector<Variant>& variants, double effort) {
     SameGames result;
+    variant::PieceProofs proofs(library::limitsOf(effort));
     std::map<Fingerprint, std::vector<std::vector<std::size_t>>> alike;
     Diagnostics ignored;
     for (std::size_t at = 0; at < variants.size(); ++at) {
@@ -149,8 +150,7 @@ SameGames sameGames(const std::vector<Variant>& variants, double effort) {
         auto& groups = alike[*found];
         const auto isSame = [&](const std::vector<std::size_t>& group) {
             variant::Interpreter others = library::rulesOf(variants[group.front()], ignored);
-            return variant::compareFiles(others, rules, library::limitsOf(effort)).verdict ==
-                   ir::Verdict::Equal;
+            return variant::compareFiles(others, rules, proofs).verdict == ir::Verdict::Equal;
         };
         const auto group = std::find_if(groups.begin(), groups.end(), isSame);
         if (group != groups.end()) {

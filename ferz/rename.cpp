@@ -134,7 +134,8 @@ bool areSame(const Import& before, const Import& after) {
         Diagnostics ignored;
         variant::Interpreter ours = library::rulesOf(*left, ignored);
         variant::Interpreter theirs = library::rulesOf(*right, ignored);
-        const auto compared = variant::compareFiles(ours, theirs, library::kRemarkLimits);
+        variant::PieceProofs proofs(library::kRemarkLimits);
+        const auto compared = variant::compareFiles(ours, theirs, proofs);
         if (compared.verdict != ir::Verdict::Equal) return false;
     }
     return true;

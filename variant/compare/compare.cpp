@@ -19,8 +19,9 @@ using ir::Colour;
 
 class Comparing {
 public:
-    Comparing(Interpreter& left, Interpreter& right, const VariantCompareOptions& options)
-        : rules_{&left, &right}, options_(options) {}
+    Comparing(Interpreter& left, Interpreter& right, const VariantCompareOptions& options,
+              PieceProofs& proofs)
+        : rules_{&left, &right}, options_(options), proofs_(proofs) {}
 
     std::optional<std::vector<std::string>> keys() {
         provesPieces_ = false;
@@ -165,11 +166,7 @@ private:
     }
     [[nodiscard]] bool isSame(const ir::Movement& one, const ir::Movement& other, Colour side,
                               const std::string& name) const {
-        ir::CompareOptions compared;
-        compared.limits = options_.pieces;
-        compared.side = side;
-        compared.moverName = name;
-        return ir::compare(one, other, left().board, compared).verdict == ir::Verdict::Equal;
+        return proofs_.areSame(one, other, left().board, side, name);
     }
 
     /// With the right one's pieces in place of the left one's, which are there; empty if one of them has no
@@ -230,6 +227,7 @@ private:
 
     const std::array<Interpreter*, 2> rules_;
     const VariantCompareOptions& options_;
+    PieceProofs& proofs_;
     bool provesPieces_ = true;
     std::vector<std::pair<Game, Game>> starts_;
     /// Found when first asked for: most pieces are the same wherever they stand.
@@ -239,22 +237,21 @@ private:
 
 }  // namespace
 
-VariantComparison compareFiles(Interpreter& left, Interpreter& right, const ir::Limits& pieces) {
-    VariantCompareOptions options;
-    options.pieces = pieces;
-    return Comparing(left, right, options).files();
+VariantComparison compareFiles(Interpreter& left, Interpreter& right, PieceProofs& proofs) {
+    const VariantCompareOptions options;
+    return Comparing(left, right, options, proofs).files();
 }
 
 std::optional<std::vector<std::string>> keysApart(Interpreter& left, Interpreter& right,
-                                                  const ir::Limits& pieces) {
-    VariantCompareOptions options;
-    options.pieces = pieces;
-    return Comparing(left, right, options).keys();
+                                                  PieceProofs& proofs) {
+    const VariantCompareOptions options;
+    return Comparing(left, right, options, proofs).keys();
 }
 
 VariantComparison compareVariants(Interpreter& left, Interpreter& right,
                                   const VariantCompareOptions& options) {
-    return Comparing(left, right, options).run();
+    PieceProofs proofs(options.pieces);
+    return Comparing(left, right, options, proofs).run();
 }
 
 }  // namespace ferz::variant

@@ -14,6 +14,7 @@
 
 #include "ir/equivalence/equal.h"
 #include "ir/limits.h"
+#include "variant/compare/piece_proofs.h"
 #include "variant/compare/search.h"
 #include "variant/compare/shared_names.h"
 #include "variant/model/variant.h"
@@ -38,11 +39,11 @@ struct VariantComparison {
 };
 
 /// The same without playing: undecided where keys differ.
-[[nodiscard]] VariantComparison compareFiles(Interpreter& left, Interpreter& right, const ir::Limits& pieces);
+[[nodiscard]] VariantComparison compareFiles(Interpreter& left, Interpreter& right, PieceProofs& proofs);
 /// The keys that differ beside the movements of paired pieces, which take longer. Empty if they begin
 /// otherwise.
 [[nodiscard]] std::optional<std::vector<std::string>> keysApart(Interpreter& left, Interpreter& right,
-                                                                const ir::Limits& pieces);
+                                                                PieceProofs& proofs);
 
 /// Where an interpreter hits a limit it has reported that, and the result means nothing.
 [[nodiscard]] VariantComparison compareVariants(Interpreter& left, Interpreter& right,

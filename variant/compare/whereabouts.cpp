@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "ir/append.h"
 #include "ir/equivalence/encoding.h"
 #include "ir/equivalence/table.h"
+#include "ir/forms.h"
+#include "ir/simplify.h"
 #include "ir/transitions.h"
 #include "variant/compare/shared_names.h"
 #include "variant/model/capture_reach.h"
@@ -47,12 +50,26 @@ bool mayStay(const ir::Movement& movement) {
     return false;
 }
 
+/// Its moves that mark squares for en passant, and no others.
+ir::Movement markingMoves(const ir::Movement& movement) {
+    ir::Movement result = movement;
+    for (ir::State& state : result.states)
+        state.accepts = false;
+    const ir::StateId marked = ir::append(result.states, movement);
+    for (ir::StateId id = 0; id < marked; ++id) {
+        for (ir::Transition& each : result.states[id].transitions) {
+            if (ir::effectOf<ir::MarkEnPassant>(each.instruction)) each.target += marked;
+        }
+    }
+    return ir::simplify(std::move(result));
+}
+
 /// In all situations, from these squares: a marked square is empty, no piece comes there, and who marks it
 /// does not promote.
 bool marksEmptySquaresFrom(const Stands& stands, const PieceType& type, const ir::Board& board, Colour side) {
     std::set<Square> origins = stands.moved;
     origins.insert(stands.unmoved.begin(), stands.unmoved.end());
-    const ir::Movement movement = within(*type.of(side), stands, board, side);
+    const ir::Movement movement = within(markingMoves(*type.of(side)), stands, board, side);
     const ir::Limits limits;
     ir::DiagramSpace space(limits.diagramNodes);
     ir::Encoding encoding(ir::Vocabulary::of({&movement}), board, space);
@@ -240,10 +257,9 @@ void Whereabouts::come(const ir::Piece& piece, Square square, bool isUnmoved) {
 }
 
 /// `enemy:queen` is one of the other side.
-void Whereabouts::comeNamed(std::string_view name, Colour side, Square square) {
-    const bool isEnemy = name.starts_with(ir::kEnemyName);
-    if (isEnemy) name.remove_prefix(ir::kEnemyName.size());
-    come({isEnemy ? opposite(side) : side, std::string(name)}, square, false);
+void Whereabouts::comeNamed(std::string_view becomes, Colour side, Square square) {
+    const auto [name, changesSide] = ir::formOf(becomes);
+    come({changesSide ? opposite(side) : side, std::string(name)}, square, false);
 }
 
 void Whereabouts::addDropped(const PieceType& type) {

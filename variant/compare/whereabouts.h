@@ -57,7 +57,7 @@ private:
     [[nodiscard]] bool provesEmptyMarks() const;
     [[nodiscard]] bool isFollowed() const;
     void come(const ir::Piece& piece, ir::Square square, bool isUnmoved);
-    void comeNamed(std::string_view name, ir::Colour side, ir::Square square);
+    void comeNamed(std::string_view becomes, ir::Colour side, ir::Square square);
     void addDropped(const PieceType& type);
     void addCastled();
     void follow(const ir::Piece& piece, ir::Square from, bool isUnmoved);
