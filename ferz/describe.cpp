@@ -42,7 +42,8 @@ Staying stayingOf(const ir::Movement& movement, ir::Cells cells) {
     return {std::move(staying), {become.names, false}};
 }
 
-/// In MBN; and what it leaves to say where the moves of the text do not go round the board.
+/// How the piece moves, in MBN. Where the text is of a board whose edges do not touch, `round` says which of
+/// them do.
 struct TextInMbn {
     Result<std::string> text;
     sentences::Round round = {};

@@ -126,6 +126,7 @@ bool areSame(const Variant& before, const Variant& after, const NewLetters& lett
 bool areSame(const Import& before, const Import& after) {
     if (before.variants.size() != after.variants.size() || before.refused.size() != after.refused.size())
         return false;
+    variant::PieceProofs proofs(library::kRemarkLimits);
     for (std::size_t at = 0; at < before.variants.size(); ++at) {
         if (before.variants[at].toml == after.variants[at].toml) continue;
         const auto left = readVariant({before.variants[at].toml, "variant"});
@@ -134,7 +135,6 @@ bool areSame(const Import& before, const Import& after) {
         Diagnostics ignored;
         variant::Interpreter ours = library::rulesOf(*left, ignored);
         variant::Interpreter theirs = library::rulesOf(*right, ignored);
-        variant::PieceProofs proofs(library::kRemarkLimits);
         const auto compared = variant::compareFiles(ours, theirs, proofs);
         if (compared.verdict != ir::Verdict::Equal) return false;
     }

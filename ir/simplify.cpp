@@ -12,6 +12,7 @@
 #include "ir/numbered.h"
 #include "ir/numbered_passes.h"
 #include "ir/refinement.h"
+#include "ir/touching_edges.h"
 #include "ir/verify.h"
 
 namespace ferz::ir {
@@ -33,17 +34,6 @@ std::vector<char> whichAre(const NumberedMovement& movement, const Is& is) {
     for (Number number = 0; number < movement.count(); ++number)
         result[number] = is(movement.instruction(number)) ? 1 : 0;
     return result;
-}
-
-/// Does it make a difference how the step treats the edges?
-bool crossesEdges(const Step& step) {
-    return std::visit(Overloaded{
-                          [](const PlainEdges&) { return false; },
-                          [&](const CylinderEdges&) { return step.by.file != 0; },
-                          [&](const TorusEdges&) { return !step.by.isZero(); },
-                          [&](const JoinedFiles&) { return step.by.file != 0; },
-                      },
-                      step.edges);
 }
 
 /// Does the test always, or never, hold?
@@ -80,7 +70,7 @@ bool decideTests(NumberedMovement& movement) {
         } else if (const auto* step = std::get_if<Step>(&instruction)) {
             if (step->by.isZero()) {
                 becomes[number] = movement.numberOf(Pass{});
-            } else if (!crossesEdges(*step)) {
+            } else if (!mayCross(step->by, step->edges)) {
                 if (!isPlain(step->edges)) becomes[number] = movement.numberOf(Step{step->by, PlainEdges{}});
             }
         }

@@ -10,11 +10,6 @@ namespace ferz::ir {
 
 namespace {
 
-/// Squares that lie so may be on both sides of edges that touch.
-bool mayCross(const Vec& vec, const Edges& edges) {
-    return vec.file != 0 || (vec.rank != 0 && std::holds_alternative<TorusEdges>(edges));
-}
-
 /// Of the first step that has other edges than a board; plain where there is none.
 Edges edgesOf(const Movement& movement) {
     Edges edges;
@@ -34,6 +29,16 @@ bool agrees(const Instruction& instruction, const Edges& edges) {
 }
 
 }  // namespace
+
+bool mayCross(const Vec& by, const Edges& edges) {
+    return std::visit(Overloaded{
+                          [](const PlainEdges&) { return false; },
+                          [&](const CylinderEdges&) { return by.file != 0; },
+                          [&](const TorusEdges&) { return !by.isZero(); },
+                          [&](const JoinedFiles&) { return by.file != 0; },
+                      },
+                      edges);
+}
 
 std::optional<PartedEdges> partedEdges(Movement movement) {
     const Edges edges = edgesOf(movement);

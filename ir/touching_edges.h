@@ -9,6 +9,9 @@
 
 namespace ferz::ir {
 
+/// It makes a difference to such a step how it treats the edges.
+[[nodiscard]] bool mayCross(const Vec& by, const Edges& edges);
+
 struct PartedEdges {
     Movement movement;  ///< its steps have plain edges, simplified
     Edges edges;        ///< that each of its steps has where it could meet one of them

@@ -17,6 +17,7 @@ const opening = fetch(here("opening.json")).then((response) => response.json()).
 export async function send(question, signal) {
   const line = JSON.stringify(question);
   const known = (await opening)[line];
+  signal.throwIfAborted();
   if (known) return JSON.parse(known);
   library ??= load();
   const workers = await library.catch((error) => {
