@@ -11,7 +11,6 @@
 #include "ferz/proof.h"
 #include "frontend/mbn/parse.h"
 #include "ir/last_rank.h"
-#include "ir/lift.h"
 #include "ir/movement.h"
 #include "ir/rename.h"
 #include "ir/touching_edges.h"
@@ -61,12 +60,6 @@ TextInMbn textOf(const ir::Movement& movement, const Piece& piece) {
     auto text = written(movement);
     const auto parted = text ? std::nullopt : ir::partedEdges(movement);
     if (!parted) return {std::move(text)};
-    // It meets itself on the way round, unless no way leads round a board.
-    const ir::Movement lifted = ir::liftedFirst(movement);
-    Diagnostics ignored;
-    if (library::isProved({movement}, {lifted}, settings.cells, "lift", ignored)) {
-        if (auto meant = written(lifted)) return {std::move(meant)};
-    }
     auto flat = written(parted->movement);
     if (!flat) return {std::move(text)};
     return {std::move(flat), {parted->edges, !ir::hasEffect<ir::Lift>(movement)}};

@@ -41,7 +41,7 @@ std::optional<std::string> formatted(const Text& text, const library::ReadSettin
     laidOut.text = *result;
     const auto after = library::readText(laidOut, settings, problems);
     if (after && after->movements == before->movements) return result;
-    diagnostics.report(diagnostic::kUnproved,
+    diagnostics.report(diagnostic::kDefect,
                        fmt::format("`{}` would change its meaning: this is a defect of ferz", text.name));
     return std::nullopt;
 }

@@ -72,7 +72,7 @@ bool isProved(const std::vector<ir::Movement>& movements, const std::vector<ir::
         const std::string why =
             isUndecided ? result.reason
                         : fmt::format("it differs on {}: this is a defect of ferz", board.print());
-        diagnostics.report(diagnostic::kUnproved,
+        diagnostics.report(isUndecided ? diagnostic::kUnproved : diagnostic::kDefect,
                            fmt::format("the {} text could not be proved equal: {}", target, why));
         return false;
     }

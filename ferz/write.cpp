@@ -16,9 +16,11 @@
 #include "ferz/problems.h"
 #include "ferz/proof.h"
 #include "frontend/registry.h"
+#include "ir/lift.h"
 #include "ir/normal/normal_form.h"
 #include "ir/rename.h"
 #include "ir/text.h"
+#include "ir/transitions.h"
 
 namespace ferz {
 
@@ -32,6 +34,15 @@ bool isLimit(std::string_view name) {
                                           diagnostic::kTooLarge, diagnostic::kNumberRange};
     return std::any_of(std::begin(kLimits), std::end(kLimits),
                        [&](const DiagnosticName& each) { return each.name == name; });
+}
+
+/// The only error is that the target cannot express a piece.
+bool isRefused(const Diagnostics& diagnostics) {
+    const auto isOther = [](const Diagnostic& each) {
+        return each.severity == Severity::Error && each.name != diagnostic::kInexpressible.name;
+    };
+    return diagnostics.hasErrors() &&
+           std::none_of(diagnostics.all().begin(), diagnostics.all().end(), isOther);
 }
 
 /// `fsf[letter=n]` taken apart.
@@ -95,7 +106,7 @@ public:
         }
         const std::size_t pieces = std::max<std::size_t>(movements.size(), 1);
         options.mostText = mostText(pieces, source.text.size());
-        auto text = target_.emit(movements, options, diagnostics_);
+        auto text = emitted(movements, options);
         if (!text || diagnostics_.hasErrors() || isTooLong(*text, options.mostText, pieces))
             return std::nullopt;
         if (options_.prove && !target_.readBy.empty() && !isProved(*text, movements)) return std::nullopt;
@@ -103,6 +114,29 @@ public:
     }
 
 private:
+    /// Notations lift a piece before it goes, and refuse one that is in its own way; unless it never meets
+    /// itself, as a king who goes round edges.
+    std::optional<std::string> emitted(const std::vector<ir::Movement>& movements,
+                                       const EmitOptions& options) {
+        Diagnostics own;
+        auto text = target_.emit(movements, options, own);
+        const bool areLifted = std::all_of(movements.begin(), movements.end(), ir::hasEffect<ir::Lift>);
+        if (!text && !areLifted && options_.prove && !target_.readBy.empty() && isRefused(own)) {
+            std::vector<ir::Movement> lifted;
+            std::transform(movements.begin(), movements.end(), std::back_inserter(lifted), ir::liftedFirst);
+            Diagnostics ignored;
+            if (library::isProved(movements, lifted, settings_.cells, target_.name, ignored)) {
+                Diagnostics others;
+                if (auto other = target_.emit(lifted, options, others)) {
+                    diagnostics_.append(others);
+                    return other;
+                }
+            }
+        }
+        diagnostics_.append(own);
+        return text;
+    }
+
     /// Returns the most characters that so many pieces may take, whose source has so many bytes; 0 for no
     /// limit.
     [[nodiscard]] std::size_t mostText(std::size_t pieces, std::size_t source) const {
@@ -147,7 +181,7 @@ private:
         }
         diagnostics_.append(problems);
         diagnostics_.report(
-            diagnostic::kUnproved,
+            diagnostic::kDefect,
             fmt::format("the {} text cannot be read back: this is a defect of ferz", target_.name));
         return false;
     }
@@ -178,15 +212,6 @@ std::optional<std::string> written(std::vector<ir::Movement> movements, const Te
             movement = ir::renamed(movement, movement.name, library::codeName(source.text, movement));
     }
     return Writing(*target, std::move(dialect), options, settings, diagnostics).run(movements, source);
-}
-
-/// The only error is that the target cannot express a piece.
-bool isRefused(const Diagnostics& diagnostics) {
-    const auto isOther = [](const Diagnostic& each) {
-        return each.severity == Severity::Error && each.name != diagnostic::kInexpressible.name;
-    };
-    return diagnostics.hasErrors() &&
-           std::none_of(diagnostics.all().begin(), diagnostics.all().end(), isOther);
 }
 
 /// Says of a refusal where its reason lies, and what could be left out so that the rest is written.

@@ -65,6 +65,7 @@ inline constexpr DiagnosticName kUnwritable{"unwritable"};
 inline constexpr DiagnosticName kNoCompiler{"no-compiler"};
 inline constexpr DiagnosticName kBlackDiffers{"black-differs", Severity::Warning};
 inline constexpr DiagnosticName kUnproved{"unproved"};
+inline constexpr DiagnosticName kDefect{"defect"};  // of ours
 
 // Texts of several notations
 inline constexpr DiagnosticName kUnknownModifier{"unknown-modifier"};

@@ -68,6 +68,10 @@ void show(const Problems& problems) {
 
 int failure(const Problems& problems) {
     show(problems);
+    const bool areOurs = std::any_of(problems.begin(), problems.end(), [](const Problem& each) {
+        return each.name == diagnostic::kDefect.name;
+    });
+    if (areOurs) return kDefect;
     if (hasErrors(problems)) return kWrong;
     std::cerr << "error: no result and no reason: this is a defect of ferz\n";
     return kDefect;

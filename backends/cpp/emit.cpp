@@ -296,7 +296,7 @@ bool isProved(const PieceEmitter& piece, const ir::Movement& movement, const Emi
     const auto meanings = meaningsOf(piece.statements(), movement);
     if (!meanings) {
         diagnostics.report(
-            diagnostic::kUnproved,
+            diagnostic::kDefect,
             fmt::format("the code of {} uses a run that it has changed: this is a defect of ferz",
                         ir::titleOf(movement.name)));
         return false;

@@ -231,7 +231,9 @@ private:
         Onward there = at;
         if (let) {
             if (const auto* offset = std::get_if<Offset>(&let->value)) {
-                if (condition.meaning() != nullptr && onBoardAsked(*condition.meaning()) == let->square) {
+                // A walk goes by its run alone, and only looks at other squares.
+                if (at.run.empty() && condition.meaning() != nullptr &&
+                    onBoardAsked(*condition.meaning()) == let->square) {
                     there = then(goTo(*there, offset->from), stepOf(*offset));
                     return named(*there, let->square);
                 }

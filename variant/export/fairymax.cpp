@@ -72,7 +72,7 @@ private:
         Interpreter rules(variant_, diagnostics_);
         for (Game& game : playedSamples(rules))
             samples_.push_back(std::move(game));
-        const RaySearch search(variant_, samples_, readDefinition_);
+        RaySearch search(variant_, samples_, readDefinition_);
         for (const PieceType& type : variant_.pieces) {
             if (!addLines(type, search))
                 refusals_.add(
@@ -95,7 +95,7 @@ private:
         return mover;
     }
 
-    bool addLines(const PieceType& type, const RaySearch& search) {
+    bool addLines(const PieceType& type, RaySearch& search) {
         const auto white = search.find(type, moverOf(type, Colour::White));
         if (!white) return false;
         FairyMaxLine line;

@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
 #include <set>
 
+#include "ir/evaluate.h"
 #include "ir/rename.h"
 #include "variant/play/samples.h"
 
@@ -162,8 +164,9 @@ private:
 struct Stand {
     const Game* game = nullptr;
     ir::Square square = 0;
-    std::vector<ir::Move> moves;  ///< sorted
-    std::size_t first = 0;        ///< the number of the first of them among those of all stands
+    std::vector<ir::Move> moves;                ///< sorted
+    std::size_t first = 0;                      ///< the number of the first of them among those of all stands
+    std::optional<ir::SeenPosition> seen = {};  ///< for the last movement that was run there
 };
 
 /// Some of the moves on all stands, a bit for each.
@@ -175,9 +178,9 @@ constexpr std::size_t kMostStands = 300;
 
 class PieceStands {
 public:
-    PieceStands(const Variant& variant, const std::vector<Game>& samples,
-                const ReadDefinition& readDefinition, const PieceType& type, const FairyMaxMover& mover)
-        : variant_(variant), readDefinition_(readDefinition), name_(type.name), mover_(mover) {
+    PieceStands(const Variant& variant, const std::vector<Game>& samples, KnownChains& chains,
+                const PieceType& type, const FairyMaxMover& mover)
+        : variant_(variant), chains_(chains), name_(type.name), mover_(mover) {
         const Colour side = mover.isBlack ? Colour::Black : Colour::White;
         if (!type.of(side)) return;
         std::vector<std::pair<const Game*, ir::Square>> places;
@@ -207,7 +210,7 @@ public:
     [[nodiscard]] bool isAny() const { return !stands_.empty(); }
 
     /// The moves along the ray on all stands; empty if one of them is not the piece's.
-    [[nodiscard]] std::optional<MoveSet> along(const FairyMaxRay& ray) const {
+    [[nodiscard]] std::optional<MoveSet> along(const FairyMaxRay& ray) {
         const FairyMaxMoves chains = movesOf(ray, mover_);
         if (!chains.refusal.empty() || chains.castles) return std::nullopt;
         const auto always = movementOf(chains.always);
@@ -215,12 +218,11 @@ public:
         const auto fromThird = movementOf(chains.fromThird);
         if (!always && !unmoved && !fromThird) return std::nullopt;
         MoveSet result(wordsOf(count_));
-        for (const Stand& stand : stands_) {
+        for (Stand& stand : stands_) {
             bool isGood = true;
             const auto add = [&](const std::optional<ir::Movement>& movement) {
                 if (!movement || !isGood) return;
-                for (const ir::Move& move :
-                     movesOn(*movement, *stand.game, stand.square).value_or(std::vector<ir::Move>{}))
+                for (const ir::Move& move : movesFrom(stand, *movement))
                     isGood = isGood && insert(stand, move, result);
             };
             add(always);
@@ -242,6 +244,16 @@ public:
 private:
     static std::size_t wordsOf(std::size_t bits) { return (bits + kBits - 1) / kBits; }
 
+    [[nodiscard]] std::vector<ir::Move> movesFrom(Stand& stand, const ir::Movement& movement) const {
+        if (!stand.seen || stand.seen->forBlack != movement.forBlack) {
+            const Colour side = mover_.isBlack ? Colour::Black : Colour::White;
+            stand.seen = {ir::seenBy(stand.game->position, side, movement.forBlack), side, movement.forBlack};
+        }
+        Diagnostics ignored;
+        return ir::evaluate(movement, *stand.seen, stand.square, ir::Limits{}, ignored)
+            .value_or(std::vector<ir::Move>{});
+    }
+
     /// False if it is no move of the piece on the stand.
     static bool insert(const Stand& stand, const ir::Move& move, MoveSet& moves) {
         const auto found = std::lower_bound(stand.moves.begin(), stand.moves.end(), move);
@@ -258,18 +270,13 @@ private:
     }
 
     [[nodiscard]] std::optional<ir::Movement> movementOf(const std::vector<std::string>& chains) const {
-        if (chains.empty()) return std::nullopt;
-        std::string text;
-        for (const std::string& chain : chains)
-            text += (text.empty() ? "ancp:" : " & ") + chain;
-        Diagnostics ignored;
-        DefinitionMovements read = readDefinition_(text, {ir::NameTable{}, variant_.board}, ignored);
-        if (read.movements.size() != 1) return std::nullopt;
-        return ir::renamed(read.movements.front(), ir::kAnonymous, name_);
+        const ir::Movement* movement = chains_.movementOf(chains);
+        return movement == nullptr ? std::nullopt
+                                   : std::optional(ir::renamed(*movement, ir::kAnonymous, name_));
     }
 
     const Variant& variant_;
-    const ReadDefinition& readDefinition_;
+    KnownChains& chains_;
     const std::string& name_;
     const FairyMaxMover& mover_;
     std::vector<Stand> stands_;
@@ -335,9 +342,20 @@ FairyMaxRay fairyMaxRay(int step, int stepAfterTurn, unsigned mode) {
     return ray;
 }
 
-std::optional<std::vector<FairyMaxRay>> RaySearch::find(const PieceType& type,
-                                                        const FairyMaxMover& mover) const {
-    const PieceStands stands(variant_, samples_, readDefinition_, type, mover);
+const ir::Movement* KnownChains::movementOf(const std::vector<std::string>& chains) {
+    if (chains.empty()) return nullptr;
+    const std::string text = fmt::format("ancp:{}", fmt::join(chains, " & "));
+    const auto [known, isNew] = movements_.try_emplace(text);
+    if (isNew) {
+        Diagnostics ignored;
+        DefinitionMovements read = readDefinition_(text, {ir::NameTable{}, board_}, ignored);
+        if (read.movements.size() == 1) known->second = std::move(read.movements.front());
+    }
+    return known->second ? &*known->second : nullptr;
+}
+
+std::optional<std::vector<FairyMaxRay>> RaySearch::find(const PieceType& type, const FairyMaxMover& mover) {
+    PieceStands stands(variant_, samples_, chains_, type, mover);
     if (!stands.isAny()) return std::nullopt;
     MoveSet left = stands.whole();
     std::vector<FairyMaxRay> rays;
@@ -359,8 +377,8 @@ std::optional<std::vector<FairyMaxRay>> RaySearch::find(const PieceType& type,
 }
 
 bool RaySearch::says(const std::vector<FairyMaxRay>& rays, const PieceType& type,
-                     const FairyMaxMover& mover) const {
-    const PieceStands stands(variant_, samples_, readDefinition_, type, mover);
+                     const FairyMaxMover& mover) {
+    PieceStands stands(variant_, samples_, chains_, type, mover);
     MoveSet left = stands.whole();
     for (const FairyMaxRay& ray : rays) {
         const auto moves = stands.along(ray);

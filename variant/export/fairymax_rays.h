@@ -6,6 +6,7 @@
 // say most of what is left to say. Steps go up to four squares along a file or a rank.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,22 +23,37 @@ namespace ferz::variant {
 /// A ray with a step, and another one after its turn. `mode`: bits 0 to 11.
 [[nodiscard]] FairyMaxRay fairyMaxRay(int step, int stepAfterTurn, unsigned mode);
 
+/// What chains of ANCP mean, each read once: pieces share their candidates.
+class KnownChains {
+public:
+    KnownChains(const ir::Board& board, const ReadDefinition& readDefinition)
+        : board_(board), readDefinition_(readDefinition) {}
+
+    /// Null where there are none, or where they are no movement on the board.
+    [[nodiscard]] const ir::Movement* movementOf(const std::vector<std::string>& chains);
+
+private:
+    const ir::Board& board_;
+    const ReadDefinition& readDefinition_;
+    std::map<std::string, std::optional<ir::Movement>> movements_;
+};
+
 class RaySearch {
 public:
     RaySearch(const Variant& variant, const std::vector<Game>& samples, const ReadDefinition& readDefinition)
-        : variant_(variant), samples_(samples), readDefinition_(readDefinition) {}
+        : variant_(variant), samples_(samples), chains_(variant.board, readDefinition) {}
 
     /// Empty if no rays say the moves.
     [[nodiscard]] std::optional<std::vector<FairyMaxRay>> find(const PieceType& type,
-                                                               const FairyMaxMover& mover) const;
+                                                               const FairyMaxMover& mover);
     /// True if the rays say the moves of the mover's side.
     [[nodiscard]] bool says(const std::vector<FairyMaxRay>& rays, const PieceType& type,
-                            const FairyMaxMover& mover) const;
+                            const FairyMaxMover& mover);
 
 private:
     const Variant& variant_;
     const std::vector<Game>& samples_;
-    const ReadDefinition& readDefinition_;
+    KnownChains chains_;
 };
 
 }  // namespace ferz::variant

@@ -64,6 +64,21 @@ std::vector<Ply> Interpreter::plies(const Game& game, const IsWanted& isWanted) 
     return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game, isWanted);
 }
 
+std::optional<Ply> Interpreter::anyPly(const Game& game,
+                                       const std::function<std::size_t(std::size_t)>& choose) {
+    if (hasDuties()) {
+        std::vector<Ply> all = plies(game);
+        return all.empty() ? std::nullopt : std::optional(std::move(all[choose(all.size())]));
+    }
+    if (endOf(*this, game)) return std::nullopt;
+    for (std::vector<Turn> left = turns(game); !left.empty(); left.pop_back()) {
+        std::swap(left[choose(left.size())], left.back());
+        Game after = played(game, left.back());
+        if (isLegal(game, left.back(), after)) return Ply{std::move(left.back()), std::move(after)};
+    }
+    return std::nullopt;
+}
+
 std::vector<Ply> Interpreter::pliesWithoutEnds(const Game& game, const IsWanted& isWanted) {
     std::vector<Ply> result = pseudoLegalPlies(game, isWanted);
     std::erase_if(result, [&](const Ply& ply) { return !isLegal(game, ply.turn, ply.after); });

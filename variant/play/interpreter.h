@@ -45,6 +45,10 @@ public:
     using IsWanted = std::function<bool(const Turn&)>;
     /// Returns the legal plies: all, or those of turns that are wanted, as if there were no others.
     [[nodiscard]] std::vector<Ply> plies(const Game& game, const IsWanted& isWanted = {});
+    /// Returns one of the legal plies, with equal chances: `choose` is given a count and returns a random
+    /// number below it. None when the game is over.
+    [[nodiscard]] std::optional<Ply> anyPly(const Game& game,
+                                            const std::function<std::size_t(std::size_t)>& choose);
     /// Returns the legal plies even if the game is over.
     [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game, const IsWanted& isWanted = {});
     /// Returns all plies of pieces and hands, legal or not.
@@ -107,6 +111,7 @@ private:
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool placesSafely(const Turn& turn, const Game& after);
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);
+    [[nodiscard]] bool hasDuties() const;
     void keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies);
     [[nodiscard]] Game played(const Game& game, const Turn& turn);
 

@@ -214,6 +214,16 @@ bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {
 }
 
 /// Leaves those of all legal turns that are allowed beside one another.
+/// Whether some turns are legal only because of what other turns there are.
+bool Interpreter::hasDuties() const {
+    const ferz::core::Conduct& conduct = variant_.rules;
+    const auto passes = [](Passing passing) {
+        return passing != Passing::Never && passing != Passing::Always;
+    };
+    return conduct.mustEnPassant || conduct.mustCapture || variant_.hands.must.any ||
+           std::any_of(conduct.pass.begin(), conduct.pass.end(), passes);
+}
+
 void Interpreter::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
     if (variant_.rules.mustEnPassant) {
         const auto isOther = [&](const Ply& ply) { return !capturesInPassing(game, ply.turn); };

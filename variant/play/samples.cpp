@@ -107,10 +107,12 @@ std::vector<Game> playedSamples(Interpreter& rules) {
         std::size_t turns = 0;
         for (int ply = 0; ply < kPlies && turns < kMostTurns; ++ply) {
             if (ply % kEvery == 0) samples.push_back(game);
-            std::vector<Ply> plies = rules.plies(game);
-            if (plies.empty()) break;
-            turns += plies.size();
-            game = std::move(plies[chosen(random, plies.size())].after);
+            auto next = rules.anyPly(game, [&](std::size_t count) {
+                turns += count;
+                return chosen(random, count);
+            });
+            if (!next) break;
+            game = std::move(next->after);
         }
     }
     return samples;
