@@ -186,14 +186,13 @@ private:
 
     void setPosition(std::istringstream& words) {
         std::string word;
+        std::string kind;
         std::string fen;
-        words >> word;
-        if (word == "fen") {
-            while (words >> word && word != "moves")
-                fen += (fen.empty() ? "" : " ") + word;
-        } else {
-            words >> word;
-        }
+        words >> kind;
+        while (words >> word && word != "moves")
+            fen += (fen.empty() ? "" : " ") + word;
+        if (kind == "fen" ? fen.empty() : kind != "startpos" || !fen.empty())
+            return refuse("`position` needs `startpos`, or `fen` and a FEN; then `moves` may follow");
         std::vector<std::string> moves;
         while (words >> word)
             moves.push_back(word);
@@ -203,31 +202,34 @@ private:
                                std::equal(moves_.begin(), moves_.end(), moves.begin());
         if (continues) {
             known = moves_.size();
-        } else if (!setFen(fen)) {
-            return;
+        } else if (const char* problem = setFen(fen)) {
+            return refuse(problem);
         }
         for (; known < moves.size(); ++known) {
             const game::Move move = moveOf(moves[known]);
-            if (!move) return say("info string no legal move is called " + moves[known]);
+            if (!move) return refuse("no legal move is called " + moves[known]);
             played_.play(move);
             moves_.push_back(moves[known]);
         }
+        refused_.clear();
+    }
+    /// Then `go` answers with no move, until another `position` is accepted.
+    void refuse(const std::string& problem) {
+        refused_ = problem;
+        say("info string " + problem);
     }
 
-    /// The start where `fen` is empty.
-    bool setFen(const std::string& fen) {
+    /// Returns the problem of the FEN, or null. An empty FEN is the start.
+    const char* setFen(const std::string& fen) {
         Played played;
         if (!fen.empty()) {
             played.quiet = engine::quietOf(fen);
-            if (const char* problem = readFen(fen, played.position)) {
-                say((isXBoard_ ? "tellusererror Illegal position: " : "info string ") + std::string(problem));
-                return false;
-            }
+            if (const char* problem = readFen(fen, played.position)) return problem;
         }
         played_ = played;
         fen_ = fen;
         moves_.clear();
-        return true;
+        return nullptr;
     }
 
     /// Castling of chess 960 is named by the squares of king and rook, and no other move shares its name.
@@ -262,6 +264,7 @@ private:
     }
 
     void go(std::istringstream& words) {
+        if (!refused_.empty()) return say("info string no position: " + refused_ + "\nbestmove (none)");
         engine::Go go = engine::goOf(words, played_.position.toMove == ferz::core::kWhite);
         for (const std::string& word : go.unknown)
             say("info string `go` has no word " + word);
@@ -387,7 +390,8 @@ private:
             isForced_ = true;
             std::string rest;
             std::getline(words, rest);
-            setFen(argument + rest);
+            if (const char* problem = setFen(argument + rest))
+                say("tellusererror Illegal position: " + std::string(problem));
         } else if (word == "undo" || word == "remove") {
             abandon();
             isForced_ = isForced_ || word == "undo";
@@ -461,6 +465,7 @@ private:
     Played played_;
     std::string fen_;
     std::vector<std::string> moves_;
+    std::string refused_;  ///< the problem of the last `position`; empty if it was accepted
     engine::Search<V> search_;
     std::thread thread_;
     std::atomic<bool> isTold_ = false;  ///< to stop

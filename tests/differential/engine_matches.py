@@ -82,15 +82,40 @@ def unsteady(engine):
     return [f"bench searches {' or '.join(sorted(runs))} nodes"] if len(runs) > 1 else []
 
 
+def wrong_answers(engine, patterns):
+    """Returns a line for each command whose answer, up to the first move, does not match its pattern."""
+    found = []
+    for commands, pattern in patterns.items():
+        process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        watch = threading.Timer(60, process.kill)
+        watch.start()
+        process.stdin.write(commands + "\n")
+        process.stdin.flush()
+        text = ""
+        for line in process.stdout:
+            text += line
+            if re.match("(best)?move ", line):
+                break
+        process.communicate("quit\n")
+        watch.cancel()
+        if not re.search(pattern, text):
+            found.append(f"after {commands!r}: {text!r}")
+    return found
+
+
 def disobedient(engine):
     """Commands at their bounds: each search ends by itself, and each option is within what it says."""
-    found = []
-    for commands, pattern in {
+    found = wrong_answers(engine, {
         "go wtime 0 btime 0": "bestmove [a-h]", "go wtime -100 btime 100": "bestmove [a-h]", "go movetime -1": "bestmove [a-h]",
         "go searchmoves a2a3 h2h3 depth 3": "bestmove (a2a3|h2h3)", "go depth 2 searchmoves b1a3": "bestmove b1a3",
         "go searchmoves e2e5 depth 1": "info string no legal move is called e2e5", "go quickly depth 1": "`go` has no word quickly",
         "setoption name multipv value 3\ngo depth 2 searchmoves a2a3 b2b3": r"multipv 2(?s:(?!multipv 3).)*bestmove",
         "setoption name hash value -5\nsetoption name THREADS value 0\ngo depth 1": "bestmove [a-h]",
+        # After a refused `position` there is no move, until another `position` is accepted.
+        "position fen rubbish\ngo depth 1": r"no position: .*\nbestmove \(none\)",
+        "position startpos moves e2e4 e2e4\ngo infinite": r"no position: .* is called e2e4\nbestmove \(none\)",
+        "position startpos e2e4\ngo depth 1": r"`position` needs .*\n.*\nbestmove \(none\)",
+        "position fen\nposition startpos moves e2e4\ngo depth 1": "bestmove [a-h][78]",
         "go btime 1000 binc 10": "bestmove [a-h]", "go movetime 100 wtime 90000000 btime 1": "bestmove [a-h]",
         # Castling of chess 960 does not share its name.
         "setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1 moves f1g1 e8e7\n"
@@ -106,21 +131,7 @@ def disobedient(engine):
         "xboard\nst 100\nusermove e2e4\ndraw\nother\n?": r"^Error \(unknown command\): other\nmove [a-h]",
         "xboard\nst 100\nusermove e2e4\nresult 1-0\nnew\nsd 1\ngo": "^move [a-h][12]",
         "xboard\nsd 1\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\r\ngo": "^move [eh]1",
-    }.items():
-        process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        watch = threading.Timer(60, process.kill)
-        watch.start()
-        process.stdin.write(commands + "\n")
-        process.stdin.flush()
-        text = ""
-        for line in process.stdout:
-            text += line
-            if re.match("(best)?move ", line):
-                break
-        process.communicate("quit\n")
-        watch.cancel()
-        if not re.search(pattern, text):
-            found.append(f"after {commands!r}: {text!r}")
+    })
     # What there is not enough memory for is refused, and the engine goes on.
     limited = ["sh", "-c", f"ulimit -v 2000000; exec '{engine}'"]
     asked = "setoption name Hash value 99999999999\ngo depth 1\nisready\n"
