@@ -158,7 +158,7 @@ private:
         if (isIt(engine::kHash.name)) resize(engine::kHash.valueOf(value), threads_);
         if (isIt(engine::kThreads.name)) resize(hash_, engine::kThreads.valueOf(value));
         if (isIt(engine::kLines.name)) lines_ = engine::kLines.valueOf(value);
-        if (isIt("UCI_Chess960")) castlesOnRook_ = value == "true";
+        if (isIt("UCI_Chess960")) castlesOnRook_ = engine::lowerCase(value) == "true";
         for (auto& weight : engine::weights.all) {
             const std::string known = weight.name;
             if (isIt(known)) weight.early = std::atof(value.c_str());

@@ -118,7 +118,7 @@ def disobedient(engine):
         "position fen\nposition startpos moves e2e4\ngo depth 1": "bestmove [a-h][78]",
         "go btime 1000 binc 10": "bestmove [a-h]", "go movetime 100 wtime 90000000 btime 1": "bestmove [a-h]",
         # Castling of chess 960 does not share its name.
-        "setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1 moves f1g1 e8e7\n"
+        "setoption name uci_chess960 value TRUE\nposition fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1 moves f1g1 e8e7\n"
         "go searchmoves g1f1 depth 1": "bestmove g1f1",
         # A pawn moves before the game is drawn by the rule of 50 moves, and a mate is a mate.
         "position fen 8/8/8/3k4/8/8/4P3/4KQ2 w - - 99 100\ngo depth 6": "bestmove e2e[34]",
