@@ -3,11 +3,7 @@
 //
 //     ferz generate examples/variants/makruk.toml -o makruk
 //     c++ -std=c++17 -O2 -pthread -DGAME=Makruk -I makruk examples/engine/main.cpp -o makruk-engine
-//     makruk-engine            waits for commands
-//     makruk-engine bench      searches some positions, and prints how many nodes that took
-//     makruk-engine values     prints what the pieces are worth
-//     makruk-engine sample N   prints positions of searches
-//     makruk-engine learn FILE LEARNED.H     learns from lines `FEN;SCORE`
+//     makruk-engine
 #include <cctype>
 #include <iomanip>
 #include <iostream>
@@ -30,6 +26,13 @@ using What = ferz::core::Turn<V>::What;
 
 #define ENGINE_TEXT(name) #name
 #define ENGINE_NAME(name) ENGINE_TEXT(name)
+
+constexpr const char* kUsage =
+    "usage: engine                          waits for commands of UCI or XBoard\n"
+    "       engine bench [DEPTH]            searches eight positions, and prints the nodes\n"
+    "       engine values                   prints what the pieces are worth\n"
+    "       engine sample [COUNT]           prints positions of searches\n"
+    "       engine learn FILE LEARNED.H     learns from lines `FEN;SCORE`\n";
 
 /// In UCI a name has no spaces.
 std::string asWord(std::string name) {
@@ -536,6 +539,11 @@ int main(int argc, char** argv) {
     if (command == "bench") {
         engine.bench(argc > 2 ? std::atoi(argv[2]) : 8);
         return 0;
+    }
+    if (!command.empty()) {
+        const bool isAsked = command == "--help" || command == "-h" || command == "help";
+        (isAsked ? std::cout : std::cerr) << kUsage;
+        return isAsked ? 0 : 1;
     }
     for (std::string line; std::getline(std::cin, line);) {
         if (!engine.obey(line)) break;

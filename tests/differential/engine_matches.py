@@ -138,6 +138,10 @@ def disobedient(engine):
     done = subprocess.run(limited, input=asked + "quit\n", stdout=subprocess.PIPE, text=True)
     if done.returncode != 0 or "no memory for a table of 65536 MB" not in done.stdout:
         found.append(f"a table that is too large: {done.returncode} {done.stdout!r}")
+    for word, code in {"--help": 0, "bensch": 1}.items():
+        done = subprocess.run([engine, word], input="", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode != code or "usage: " not in done.stdout:
+            found.append(f"{word}: {done.returncode} {done.stdout!r}")
     return found
 
 
