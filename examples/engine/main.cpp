@@ -238,6 +238,7 @@ private:
     /// Castling of chess 960 is named by the squares of king and rook, and no other move shares its name.
     std::string wordOf(const game::Position& position, const game::Names& names, int index) const {
         const game::Move move = names.moves()[index];
+        if (countsFromZero()) return engine::ranksFromZero(asWord(names.name(index)));
         if (!castlesOnRook_) return asWord(names.name(index));
         if constexpr (V::kCastling.king != ferz::core::kNone) {
             if (move.what() == What::Castles) {
@@ -263,7 +264,7 @@ private:
         for (int i = 0; i < names.moves().size(); ++i) {
             if (wordOf(played_.position, names, i) == word) return names.moves()[i];
         }
-        return moveNamed(played_.position, word);
+        return countsFromZero() ? game::Move() : moveNamed(played_.position, word);
     }
 
     void go(std::istringstream& words) {
@@ -408,6 +409,8 @@ private:
         }
     }
 
+    /// XBoard counts ranks from 0 on boards that have ten or more.
+    [[nodiscard]] bool countsFromZero() const { return isXBoard_ && V::kShape.ranks > 9; }
     static std::string variant() {
         const std::string name = engine::lowerCase(V::kName);
         return name == "chess" ? "normal" : name;

@@ -25,6 +25,19 @@ inline std::string lowerCase(std::string text) {
     return text;
 }
 
+/// A move's name with each rank less by one: a1a10 becomes a0a9.
+inline std::string ranksFromZero(const std::string& name) {
+    std::string text;
+    for (std::size_t i = 0; i < name.size();) {
+        text += name[i++];
+        if (!std::islower(static_cast<unsigned char>(text.back()))) continue;
+        const std::size_t end = std::min(name.find_first_not_of("0123456789", i), name.size());
+        if (end > i) text += std::to_string(std::stoi(name.substr(i, end - i)) - 1);
+        i = end;
+    }
+    return text;
+}
+
 /// The number, or the nearest bound; the least of a text that is no number.
 inline double within(const std::string& text, double least, double most) {
     const double number = std::strtod(text.c_str(), nullptr);

@@ -230,6 +230,9 @@ def of_chess(engine):
 def problems(options, name):
     engine = build(options, name)
     found = unsolved(engine, MATES.get(name, [])) + unsteady(engine) + (of_chess(engine) if name == "chess" else [])
+    if name == "xiangqi":
+        # XBoard counts ten ranks from 0: a rook takes the cannon that took a horse.
+        found += wrong_answers(engine, {"xboard\nsd 2\nusermove a1a2\nusermove b2b9": "^Illegal move: a1a2\nmove a9b9"})
     code, answer = match(options, name, engine, "random", "--movetime", "15", "--plies", "400")
     if code != 0 or f": {options.games} won" not in answer:
         found.append(f"{name} against random moves: {answer}")
