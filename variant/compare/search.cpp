@@ -13,7 +13,13 @@ namespace ferz::variant {
 
 namespace {
 
-constexpr std::size_t kPliesOfRandomGame = 80;
+constexpr std::size_t kPliesOfRandomGame = 120;
+/// Of a random game every so many plies all moves are compared, and of the others only one and the ends.
+constexpr std::size_t kWholeEvery = 10;
+/// That takes as long as to list so many moves.
+constexpr std::size_t kListedOfOne = 5;
+/// Plies that are left out together from a random game.
+constexpr std::size_t kFarthestApart = 5;
 /// Positions that wait for their moves; a level with more of them is not searched as a whole.
 constexpr std::size_t kMostWaiting = 20'000;
 /// Differences that are not proved; the search ends with so many.
@@ -36,6 +42,7 @@ public:
           right_(right),
           shared_(shared),
           limits_(limits),
+          areNamedAlike_(shared.names[kLeft] == shared.names[kRight]),
           proof_(left, right, shared.certain, limits.proofMoves) {}
 
     SearchResult run(const std::vector<Games>& starts) {
@@ -151,67 +158,109 @@ private:
     void playAtRandom() {
         std::mt19937 random(1);
         listed_ = 0;
-        while (listed_ <= limits_.randomMoves && !endsEarly() && !result_.difference) {
+        // All of them are behind as many plies.
+        const std::size_t plies = lineTo(frontier_.front().step).size();
+        const auto mayBeLess = [&] {
+            return !result_.difference || result_.difference->line.size() > plies + 1;
+        };
+        // A difference behind fewer plies may be found in half of the time.
+        while (listed_ <= limits_.randomMoves / (result_.difference ? 2 : 1) && !endsEarly() && mayBeLess()) {
             const Node& node = frontier_[random() % frontier_.size()];
-            playOne(node, random);
+            if (playOne(node, random)) shorten();
             ++result_.randomGames;
         }
-        if (result_.difference) shorten();
     }
 
-    void playOne(const Node& node, std::mt19937& random) {
+    /// Returns whether it found a difference, behind fewer plies than the one that is known.
+    bool playOne(const Node& node, std::mt19937& random) {
         auto line = lineTo(node.step);
         Games games = node.games;
         for (std::size_t ply = 0; ply < kPliesOfRandomGame; ++ply) {
-            Matched matched = match(games);
-            if (failed()) return;
-            if (matched.differ()) {
-                found(std::move(line), startOf(node), std::move(games), std::move(matched), false);
-                return;
+            if (result_.difference && line.size() + 1 >= result_.difference->line.size()) return false;
+            if (areNamedAlike_ && ply % kWholeEvery != 0) {
+                listed_ += kListedOfOne;
+                const auto turn = turnOfOne(games, random);
+                if (auto next = turn ? played(games, {*turn, *turn}) : std::nullopt) {
+                    games = std::move(*next);
+                    line.emplace_back(*turn, *turn);
+                    continue;
+                }
             }
-            if (matched.both.empty()) return;
+            if (failed()) return false;
+            Matched matched = match(games);
+            if (failed()) return false;
+            if (matched.differ()) {
+                return found(std::move(line), startOf(node), std::move(games), std::move(matched), false);
+            }
+            if (matched.both.empty()) return false;
             auto& [ours, theirs] = matched.both[random() % matched.both.size()];
             games = {std::move(ours.after), std::move(theirs.after)};
             line.emplace_back(std::move(ours.turn), std::move(theirs.turn));
         }
+        return false;
     }
 
-    /// Leaves out pairs of plies without which the line still ends in a difference.
+    /// A random move of one game, of the other one every second time; empty where the games may differ.
+    std::optional<Turn> turnOfOne(const Games& games, std::mt19937& random) {
+        const auto choose = [&](std::size_t count) { return random() % count; };
+        auto ply = result_.randomGames % 2 == 0 ? left_.anyPly(games.first, choose)
+                                                : right_.anyPly(games.second, choose);
+        return ply ? std::optional(std::move(ply->turn)) : std::nullopt;
+    }
+
+    /// Leaves out a ply of each side, not far from each other, while the line still ends in a difference; and
+    /// all behind the first difference.
     void shorten() {
         const Games start = result_.difference->start;
-        for (std::size_t behind = result_.difference->line.size(); behind >= 2; --behind) {
-            auto line = result_.difference->line;
-            if (behind > line.size()) continue;
-            line.erase(line.begin() + static_cast<std::ptrdiff_t>(behind) - 2,
-                       line.begin() + static_cast<std::ptrdiff_t>(behind));
-            replay(start, std::move(line));
+        for (std::size_t apart = 1; apart <= kFarthestApart; apart += 2) {
+            for (std::size_t last = result_.difference->line.size(); last-- > apart;) {
+                auto line = result_.difference->line;
+                if (listed_ > limits_.randomMoves) break;
+                if (last >= line.size()) continue;
+                line.erase(line.begin() + static_cast<std::ptrdiff_t>(last));
+                line.erase(line.begin() + static_cast<std::ptrdiff_t>(last - apart));
+                replay(start, std::move(line), false);
+            }
+        }
+        replay(start, result_.difference->line, true);
+    }
+
+    /// Takes the line if it can be played and shows a difference: where it ends, or everywhere.
+    void replay(const Games& start, std::vector<std::pair<Turn, Turn>> line, bool looksEverywhere) {
+        Games games = start;
+        for (std::size_t ply = 0;; ++ply) {
+            listed_ += kListedOfOne;
+            auto next = ply == line.size() ? std::nullopt : played(games, line[ply]);
+            if (!next || looksEverywhere) {
+                Matched matched = match(games);
+                if (failed()) return;
+                if (matched.differ()) {
+                    line.resize(ply);
+                    found(std::move(line), start, std::move(games), std::move(matched), false);
+                    return;
+                }
+            }
+            if (!next) return;
+            games = std::move(*next);
         }
     }
 
-    /// Takes the line if it can be played and shows a difference, be it before its end.
-    void replay(const Games& start, std::vector<std::pair<Turn, Turn>> line) {
-        Games games = start;
-        for (std::size_t ply = 0;; ++ply) {
-            Matched matched = match(games);
-            if (failed()) return;
-            if (matched.differ()) {
-                line.resize(ply);
-                found(std::move(line), start, std::move(games), std::move(matched), false);
-                return;
-            }
-            if (ply == line.size()) return;
-            const auto next = std::find_if(matched.both.begin(), matched.both.end(), [&](const auto& plies) {
-                return std::pair(plies.first.turn, plies.second.turn) == line[ply];
-            });
-            if (next == matched.both.end()) return;
-            games = {std::move(next->first.after), std::move(next->second.after)};
-        }
+    /// Empty unless both are legal and leave the same on the board.
+    std::optional<Games> played(const Games& games, const std::pair<Turn, Turn>& turns) {
+        auto ours = left_.plyOf(games.first, turns.first);
+        auto theirs = right_.plyOf(games.second, turns.second);
+        const bool areSame = ours && theirs &&
+                             visibleText(ours->after, shared_.names[kLeft]) ==
+                                 visibleText(theirs->after, shared_.names[kRight]);
+        return areSame ? std::optional(Games{std::move(ours->after), std::move(theirs->after)})
+                       : std::nullopt;
     }
 
     Interpreter& left_;
     Interpreter& right_;
     const SharedNames& shared_;
     const SearchLimits limits_;
+    const bool areNamedAlike_;
     DifferenceProof proof_;
     std::size_t doubts_ = 0;
     const std::vector<Games>* starts_ = nullptr;

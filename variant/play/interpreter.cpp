@@ -79,6 +79,14 @@ std::optional<Ply> Interpreter::anyPly(const Game& game,
     return std::nullopt;
 }
 
+std::optional<Ply> Interpreter::plyOf(const Game& game, const Turn& turn) {
+    const auto isIt = [&](const Turn& each) { return each == turn; };
+    for (Ply& ply : plies(game, hasDuties() ? IsWanted() : isIt)) {
+        if (isIt(ply.turn)) return std::move(ply);
+    }
+    return std::nullopt;
+}
+
 std::vector<Ply> Interpreter::pliesWithoutEnds(const Game& game, const IsWanted& isWanted) {
     std::vector<Ply> result = pseudoLegalPlies(game, isWanted);
     std::erase_if(result, [&](const Ply& ply) { return !isLegal(game, ply.turn, ply.after); });

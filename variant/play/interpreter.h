@@ -49,6 +49,8 @@ public:
     /// number below it. None when the game is over.
     [[nodiscard]] std::optional<Ply> anyPly(const Game& game,
                                             const std::function<std::size_t(std::size_t)>& choose);
+    /// Returns the ply of this turn; empty if it is not legal.
+    [[nodiscard]] std::optional<Ply> plyOf(const Game& game, const Turn& turn);
     /// Returns the legal plies even if the game is over.
     [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game, const IsWanted& isWanted = {});
     /// Returns all plies of pieces and hands, legal or not.
