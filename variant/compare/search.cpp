@@ -82,7 +82,7 @@ private:
     }
 
     [[nodiscard]] bool failed() const { return left_.failed() || right_.failed(); }
-    [[nodiscard]] bool endsEarly() const { return failed() || doubts_ == kMostDoubts; }
+    [[nodiscard]] bool endsEarly() const { return failed() || doubts_ >= kMostDoubts; }
 
     [[nodiscard]] Matched match(const Games& games) {
         Matched result;
