@@ -14,7 +14,7 @@ namespace ferz::variant {
 namespace {
 
 constexpr std::size_t kPliesOfRandomGame = 120;
-/// Of a random game every so many plies all moves are compared, and of the others only one and the ends.
+/// All moves are compared at every tenth ply of a random game, and only one and the ends at the others.
 constexpr std::size_t kWholeEvery = 10;
 /// That takes as long as to list so many moves.
 constexpr std::size_t kListedOfOne = 5;

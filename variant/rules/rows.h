@@ -333,9 +333,7 @@ struct Rows<ferz::core::Conduct> {
         visit(Row{"must_en_passant", "`true`: a player who can capture en passant must",
                   "mustCaptureEnPassant"},
               &Of::mustEnPassant, &Others::mustEnPassant...);
-        visit(Row{"safe_path",
-                  "`true`: a royal that goes along a rank, a file or a diagonal passes no square on which it "
-                  "could be captured",
+        visit(Row{"safe_path", "`true`: a royal that goes straight passes no attacked square",
                   "royalPieceNoThroughCheck"},
               &Of::safePath, &Others::safePath...);
         visit(
