@@ -114,8 +114,8 @@ public:
     }
 
 private:
-    /// Notations lift a piece before it goes, and refuse one that is in its own way; unless it never meets
-    /// itself, as a king who goes round edges.
+    /// Some notations have only pieces that are lifted before they go, and refuse one that may be in its own
+    /// way. If it never is, as a king that goes round edges, it is written as a lifted one.
     std::optional<std::string> emitted(const std::vector<ir::Movement>& movements,
                                        const EmitOptions& options) {
         Diagnostics own;

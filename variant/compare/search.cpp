@@ -17,7 +17,7 @@ constexpr std::size_t kPliesOfRandomGame = 120;
 /// All moves are compared at every tenth ply of a random game, and only one and the ends at the others.
 constexpr std::size_t kWholeEvery = 10;
 /// That takes as long as to list so many moves.
-constexpr std::size_t kListedOfOne = 5;
+constexpr std::size_t kListedOfOne = 15;
 /// Plies that are left out together from a random game.
 constexpr std::size_t kFarthestApart = 5;
 /// Positions that wait for their moves; a level with more of them is not searched as a whole.
@@ -209,38 +209,47 @@ private:
     }
 
     /// Leaves out a ply of each side, not far from each other, while the line still ends in a difference; and
-    /// all behind the first difference.
+    /// all behind the first difference. What is left is proved once.
     void shorten() {
         const Games start = result_.difference->start;
+        auto line = result_.difference->line;
         for (std::size_t apart = 1; apart <= kFarthestApart; apart += 2) {
-            for (std::size_t last = result_.difference->line.size(); last-- > apart;) {
-                auto line = result_.difference->line;
-                if (listed_ > limits_.randomMoves) break;
+            for (std::size_t last = line.size(); last-- > apart && listed_ <= limits_.randomMoves;) {
                 if (last >= line.size()) continue;
-                line.erase(line.begin() + static_cast<std::ptrdiff_t>(last));
-                line.erase(line.begin() + static_cast<std::ptrdiff_t>(last - apart));
-                replay(start, std::move(line), false);
+                auto shorter = line;
+                shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(last));
+                shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(last - apart));
+                const auto parting = partingOf(start, shorter, false);
+                if (!parting) continue;
+                shorter.resize(parting->plies);
+                line = std::move(shorter);
             }
         }
-        replay(start, result_.difference->line, true);
+        auto parting = partingOf(start, line, true);
+        if (!parting) return;
+        line.resize(parting->plies);
+        found(std::move(line), start, std::move(parting->games), std::move(parting->matched), false);
     }
 
-    /// Takes the line if it can be played and shows a difference: where it ends, or everywhere.
-    void replay(const Games& start, std::vector<std::pair<Turn, Turn>> line, bool looksEverywhere) {
+    /// Where two games part that play one line.
+    struct Parting {
+        std::size_t plies = 0;  ///< of the line
+        Games games;
+        Matched matched;
+    };
+    /// Looked for where the line ends, or cannot be played in both games; or everywhere.
+    std::optional<Parting> partingOf(const Games& start, const std::vector<std::pair<Turn, Turn>>& line,
+                                     bool looksEverywhere) {
         Games games = start;
         for (std::size_t ply = 0;; ++ply) {
             listed_ += kListedOfOne;
             auto next = ply == line.size() ? std::nullopt : played(games, line[ply]);
             if (!next || looksEverywhere) {
                 Matched matched = match(games);
-                if (failed()) return;
-                if (matched.differ()) {
-                    line.resize(ply);
-                    found(std::move(line), start, std::move(games), std::move(matched), false);
-                    return;
-                }
+                if (failed()) return std::nullopt;
+                if (matched.differ()) return Parting{ply, std::move(games), std::move(matched)};
             }
-            if (!next) return;
+            if (!next) return std::nullopt;
             games = std::move(*next);
         }
     }

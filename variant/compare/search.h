@@ -21,9 +21,9 @@
 namespace ferz::variant {
 
 struct SearchLimits {
-    std::size_t moves = 170'000;        ///< listed, of both games together, with all lines
-    std::size_t randomMoves = 100'000;  ///< the same of random games
-    std::size_t proofMoves = 60'000;    ///< the same to prove differences whatever pieces are called
+    std::size_t moves = 170'000;       ///< listed, of both games together, with all lines
+    std::size_t randomMoves = 60'000;  ///< the same of random games
+    std::size_t proofMoves = 60'000;   ///< the same to prove differences whatever pieces are called
 };
 
 /// A position of both from which the legal moves or the results differ.

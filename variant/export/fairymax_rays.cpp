@@ -10,7 +10,6 @@
 #include <iterator>
 #include <set>
 
-#include "ir/evaluate.h"
 #include "ir/rename.h"
 #include "variant/play/samples.h"
 
@@ -166,7 +165,7 @@ struct Stand {
     ir::Square square = 0;
     std::vector<ir::Move> moves;                ///< sorted
     std::size_t first = 0;                      ///< the number of the first of them among those of all stands
-    std::optional<ir::SeenPosition> seen = {};  ///< for the last movement that was run there
+    std::optional<ir::SeenPosition> seen = {};  ///< turned round for the last movement that was run
 };
 
 /// Some of the moves on all stands, a bit for each.
@@ -249,9 +248,7 @@ private:
             const Colour side = mover_.isBlack ? Colour::Black : Colour::White;
             stand.seen = {ir::seenBy(stand.game->position, side, movement.forBlack), side, movement.forBlack};
         }
-        Diagnostics ignored;
-        return ir::evaluate(movement, *stand.seen, stand.square, ir::Limits{}, ignored)
-            .value_or(std::vector<ir::Move>{});
+        return movesOn(movement, *stand.seen, stand.square).value_or(std::vector<ir::Move>{});
     }
 
     /// False if it is no move of the piece on the stand.

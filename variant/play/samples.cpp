@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "ir/evaluate.h"
 #include "variant/model/fen.h"
 
 namespace ferz::variant {
@@ -145,9 +144,14 @@ std::vector<Game> scatteredSamples(const Variant& variant) {
 
 std::optional<std::vector<ir::Move>> movesOn(const ir::Movement& movement, const Game& game,
                                              ir::Square from) {
-    Diagnostics ignored;
     const Colour side = game.position.pieces.at(from).colour;
-    const ir::SeenPosition seen{ir::seenBy(game.position, side, movement.forBlack), side, movement.forBlack};
+    return movesOn(movement, {ir::seenBy(game.position, side, movement.forBlack), side, movement.forBlack},
+                   from);
+}
+
+std::optional<std::vector<ir::Move>> movesOn(const ir::Movement& movement, const ir::SeenPosition& seen,
+                                             ir::Square from) {
+    Diagnostics ignored;
     return ir::evaluate(movement, seen, from, ir::Limits{}, ignored);
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "ir/evaluate.h"
 #include "variant/model/game.h"
 #include "variant/play/interpreter.h"
 
@@ -21,6 +22,10 @@ namespace ferz::variant {
 /// the evaluation hit a limit.
 [[nodiscard]] std::optional<std::vector<ir::Move>> movesOn(const ir::Movement& movement, const Game& game,
                                                            ir::Square from);
+
+/// The same of a position that is turned round for the mover already, as for `movement.forBlack`.
+[[nodiscard]] std::optional<std::vector<ir::Move>> movesOn(const ir::Movement& movement,
+                                                           const ir::SeenPosition& seen, ir::Square from);
 
 /// Pieces of the first type move in all samples as if they were of the other one.
 [[nodiscard]] bool moveAlike(const PieceType& left, const PieceType& right, const std::vector<Game>& samples);
