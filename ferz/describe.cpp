@@ -7,11 +7,13 @@
 
 #include "ferz/ferz.h"
 #include "ferz/piece.h"
+#include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/proof.h"
 #include "frontend/mbn/parse.h"
 #include "ir/last_rank.h"
 #include "ir/movement.h"
+#include "ir/on_board.h"
 #include "ir/rename.h"
 #include "ir/touching_edges.h"
 #include "ir/transitions.h"
@@ -65,35 +67,23 @@ TextInMbn textOf(const ir::Movement& movement, const Piece& piece) {
     return {std::move(flat), {parted->edges, !ir::hasEffect<ir::Lift>(movement)}};
 }
 
-}  // namespace
-
-Result<Description> describe(const Piece& piece, const DescribeOptions& options) {
+/// As it moves on all boards, or on one.
+Result<Description> inWords(const Piece& piece, const std::optional<ir::Board>& board,
+                            sentences::Language language, const DescribeOptions& options) {
     Diagnostics diagnostics;
-    const auto language = sentences::languageOf(options.language);
-    if (!language) {
-        diagnostics.report(diagnostic::kUsage, fmt::format("there are no words in `{}`", options.language),
-                           "the languages are `en` and `ko`");
-        return Result<Description>::failed(library::problemsOf(diagnostics));
-    }
-    if (piece.side() == Side::Black) {
-        diagnostics.report(diagnostic::kInexpressible, "a piece of Black alone has no words");
-        return Result<Description>::failed(library::problemsOf(diagnostics));
-    }
-    const std::string& name = piece.inside().movement().name;
     const library::ReadSettings& settings = piece.inside().definition->settings;
-    const auto [staying, becoming] = stayingOf(piece.inside().movement(), settings.cells);
+    const ir::Movement& everywhere = piece.inside().movement();
+    const std::string& name = everywhere.name;
+    const ir::Movement movement = board ? ir::onBoard(everywhere, *board) : everywhere;
+    const auto [staying, becoming] = stayingOf(movement, settings.cells);
     const auto [text, round] = textOf(staying, piece);
     if (!text && text.problems().front().name != diagnostic::kInexpressible.name)
         return Result<Description>::failed(text.problems());
-    const sentences::Wanted wanted{*language,
-                                   settings.cells,
-                                   options.mostWords,
-                                   options.hasPicture,
-                                   becoming,
-                                   round,
-                                   name == ir::kAnonymous ? std::string() : name};
+    const sentences::Wanted wanted{
+        language,           settings.cells, board, options.mostWords,
+        options.hasPicture, becoming,       round, name == ir::kAnonymous ? std::string() : name};
     if (!text) {
-        const bool areInSpace = ir::tellsBoardsApart(piece.inside().movement());
+        const bool areInSpace = ir::tellsBoardsApart(movement);
         const auto said = areInSpace ? sentences::describeInSpace(staying, wanted) : std::nullopt;
         if (said) return Description{said->text, said->isShortened, said->goesOn};
         diagnostics.report(
@@ -108,6 +98,24 @@ Result<Description> describe(const Piece& piece, const DescribeOptions& options)
     const sentences::Description described =
         sentences::describe(parsed.definitions, piece.inside().names(), wanted);
     return Description{described.text, described.isShortened, described.goesOn};
+}
+
+}  // namespace
+
+Result<Description> describe(const Piece& piece, const DescribeOptions& options) {
+    Diagnostics diagnostics;
+    const auto language = sentences::languageOf(options.language);
+    if (!language)
+        diagnostics.report(diagnostic::kUsage, fmt::format("there are no words in `{}`", options.language),
+                           "the languages are `en` and `ko`");
+    if (language && piece.side() == Side::Black)
+        diagnostics.report(diagnostic::kInexpressible, "a piece of Black alone has no words");
+    const auto board = options.board ? library::checkedBoard(*options.board, diagnostics) : std::nullopt;
+    if (diagnostics.firstError()) return Result<Description>::failed(library::problemsOf(diagnostics));
+    // What a board leaves of a movement may have no words, though the whole has.
+    if (board)
+        if (auto onIt = inWords(piece, board, *language, options); onIt && !onIt->isShortened) return onIt;
+    return inWords(piece, std::nullopt, *language, options);
 }
 
 }  // namespace ferz

@@ -172,12 +172,13 @@ struct WriteOptions {
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
 [[nodiscard]] Result<std::string> canonical(const Piece& piece);
 struct DescribeOptions {
-    std::string language = "en";  ///< or `ko`
-    std::size_t mostWords = 60;   ///< what is longer is shortened
-    bool hasPicture = true;       ///< false: what is shortened ends with a reference to the definition
+    std::string language = "en";      ///< or `ko`
+    std::optional<Board> board = {};  ///< as it moves on this one; empty: on all boards
+    std::size_t mostWords = 60;       ///< what is longer is shortened
+    bool hasPicture = true;           ///< false: what is shortened ends with a reference to the definition
 };
 struct Description {
-    std::string text;          ///< sentences; equal pieces have the same ones
+    std::string text;          ///< sentences; pieces that are equal on the board have the same ones
     bool isShortened = false;  ///< it does not say everything, and ends with a reference to the rest
     bool goesOn = false;       ///< some move goes on from a square on its way
 };

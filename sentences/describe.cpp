@@ -46,6 +46,20 @@ struct Sentence {
     }
 };
 
+/// What may be repeated as often as the board is long is repeated any number of times.
+Rides onBoard(const Rides& rides, const ir::Board& board) {
+    const int longest = std::max(board.files, board.ranks) - 1;
+    Rides result;
+    for (const auto& [ride, vectors] : rides) {
+        Ride onIt = ride;
+        if (ride.repeats.kind == Repeats::Kind::UpTo &&
+            (ride.repeats.count + 1) * ride.leaper.larger > longest)
+            onIt.repeats = {Repeats::Kind::Unlimited, 0};
+        result[onIt].insert(vectors.begin(), vectors.end());
+    }
+    return result;
+}
+
 /// UpTo and Exactly are of two or more.
 Repeats oneLess(const Repeats& repeats) {
     if (repeats.count > 2) return {repeats.kind, repeats.count - 1};
@@ -257,8 +271,9 @@ Description describe(const std::vector<mbn::Definition>& definitions, const ir::
         if (!each.empty()) rest += (rest.empty() ? "" : " ") + each;
     }
     std::size_t size = rest.empty() ? 0 : wordsIn(rest);
-    for (const Sentence& each : withSwapsJoined(sentences.list())) {
+    for (Sentence& each : withSwapsJoined(sentences.list())) {
         if (!each.chain && each.rides.empty()) continue;
+        if (wanted.board) each.rides = onBoard(each.rides, *wanted.board);
         const auto phrase = each.phrase(wanted.cells);
         if (!phrase) {
             result.isShortened = true;

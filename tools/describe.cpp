@@ -17,7 +17,9 @@ struct DescribeArguments : PieceQuestion {
 };
 
 Json describeAnswer(const AskedPiece& asked, const std::string& language, Problems& problems) {
-    const auto description = taken(describe(asked.piece, {.language = language}), problems);
+    DescribeOptions options{.language = language};
+    if (asked.isOfTheBoard) options.board = asked.board;
+    const auto description = taken(describe(asked.piece, options), problems);
     if (!description) return {};
     return {{"text", description->text}, {"shortened", description->isShortened}};
 }
@@ -60,13 +62,16 @@ void addDescribe(CommandLine& program) {
         "Examples:\n"
         "  ferz describe betza:mRcpR               a cannon in words\n"
         "  ferz describe griffin --language ko     of a known piece, in Korean\n"
+        "  ferz describe W10 --board 8x8           as it moves on that board: like a rook\n"
         "  ferz describe --jsonl < pieces.jsonl    answers lines {\"def\":\"mbn:Q\",\"language\":\"en\"}\n"
         "\n"
-        "Equal pieces have the same sentences, whatever they were written in. What takes more than sixty "
-        "words, or has no\n"
-        "words, is left out: then the text ends with a reference to the picture (`ferz show`). Exit code 0: "
-        "done; 2: the\n"
-        "input is wrong, or it is a piece that MBN cannot say.");
+        "Equal pieces have the same sentences, whatever they were written in: pieces that are equal on all "
+        "boards, or,\n"
+        "with --board, on that one. What takes more than sixty words, or has no words, is left out: then the "
+        "text ends\n"
+        "with a reference to the picture (`ferz show`). Exit code 0: done; 2: the input is wrong, or it is a "
+        "piece that\n"
+        "MBN cannot say.");
     const auto asked = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
     verb.add("--language", arguments->language, {"`en` (the default) or `ko`", "CODE"});

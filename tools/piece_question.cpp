@@ -50,7 +50,7 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     if (!pieces || !on) return std::nullopt;
     auto only = taken(one(*pieces, piece, Side::Both), problems);
     if (!only) return std::nullopt;
-    return AskedPiece{std::move(*only), *on, effort};
+    return AskedPiece{std::move(*only), *on, effort, !board.empty()};
 }
 
 std::optional<KnownPiece> PieceQuestion::named(const std::string& text, Problems& problems) const {
@@ -90,7 +90,7 @@ std::optional<AskedPiece> PieceQuestion::asked(const Json& request, const Stream
     }
     append(problems, own);
     if (!only || !size) return std::nullopt;
-    return AskedPiece{std::move(*only), *size, effort};
+    return AskedPiece{std::move(*only), *size, effort, !on.empty()};
 }
 
 }  // namespace ferz::tools

@@ -20,6 +20,7 @@ struct AskedPiece {
     Piece piece;
     Board board;
     double effort = 1;
+    bool isOfTheBoard = false;  ///< the board is named, and not what is taken where none is
 };
 
 struct PieceQuestion {
