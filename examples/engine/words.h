@@ -74,10 +74,10 @@ inline constexpr Spin kHash{"Hash", 16, 1, 65536};  ///< megabytes
 inline constexpr Spin kThreads{"Threads", 1, 1, 256};
 inline constexpr Spin kLines{"MultiPV", 1, 1, 256};
 
-/// A share of the time that is left; a little is kept for what happens between the programs. A clock that has
-/// run out asks for a move at once.
+/// A share of the time that is left; a little is kept for what happens between the programs, and the most of
+/// a little. A clock that has run out asks for a move at once.
 inline void setTime(Limits& limits, double left, double each, int movesLeft) {
-    const double usable = std::max(0.01, left - 0.05);
+    const double usable = std::max({0.0, left * 0.2, left - 0.05});
     const double share = usable / (movesLeft > 0 ? std::min(movesLeft, 40) : 40) + each * 0.75;
     limits.most = std::min(usable * 0.6, share * 3);
     limits.enough = std::min(limits.most, share * 0.6);
