@@ -8,6 +8,7 @@
 
 #include "ir/evaluate.h"
 #include "ir/explore.h"
+#include "ir/limits.h"
 #include "ir/simplify.h"
 #include "ir/transitions.h"
 
@@ -127,7 +128,8 @@ bool goesBack(const Movement& movement) {
 }  // namespace
 
 Movement onBoard(Movement movement, const Board& board) {
-    if (goesBack(movement)) return simplify(std::move(movement));
+    const std::size_t most = movement.states.size() * static_cast<std::size_t>(board.squares());
+    if (goesBack(movement) || most > Limits().configurations) return simplify(std::move(movement));
     return withoutImpossible(std::move(movement), board);
 }
 
