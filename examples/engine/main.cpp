@@ -5,6 +5,7 @@
 //     c++ -std=c++17 -O2 -pthread -DGAME=Makruk -I makruk examples/engine/main.cpp -o makruk-engine
 //     makruk-engine
 #include <cctype>
+#include <cmath>
 #include <iomanip>
 #include <iostream>
 #include <mutex>
@@ -154,21 +155,36 @@ private:
         std::string name;
         std::string value;
         while (words >> word && word != "value")
-            if (word != "name") name += word;
+            if (word != "name") name += (name.empty() ? "" : " ") + word;
         words >> value;
-        name = engine::lowerCase(name);
-        const auto isIt = [&name](const std::string& known) { return name == engine::lowerCase(known); };
-        if (isIt(engine::kHash.name)) resize(engine::kHash.valueOf(value), threads_);
-        if (isIt(engine::kThreads.name)) resize(hash_, engine::kThreads.valueOf(value));
-        if (isIt(engine::kLines.name)) lines_ = engine::kLines.valueOf(value);
-        if (isIt("UCI_Chess960")) castlesOnRook_ = engine::lowerCase(value) == "true";
+        const auto isIt = [&name](const std::string& known) {
+            return engine::lowerCase(name) == engine::lowerCase(known);
+        };
+        if (isIt(engine::kHash.name)) return resize(engine::kHash.valueOf(value), threads_);
+        if (isIt(engine::kThreads.name)) return resize(hash_, engine::kThreads.valueOf(value));
+        if (isIt(engine::kLines.name)) {
+            lines_ = engine::kLines.valueOf(value);
+        } else if (isIt("UCI_Chess960")) {
+            castlesOnRook_ = engine::lowerCase(value) == "true";
+        } else if (double* weight = weightOf(engine::lowerCase(name))) {
+            const double number = std::atof(value.c_str());
+            if (!std::isfinite(number)) return say("info string a weight is a number");
+            *weight = number;
+            search_.evaluation().build();
+        } else {
+            say("info string there is no option `" + name + "`");
+        }
+    }
+
+    /// Null where no weight is called so.
+    static double* weightOf(const std::string& name) {
         for (auto& weight : engine::weights.all) {
             const std::string known = weight.name;
-            if (isIt(known)) weight.early = std::atof(value.c_str());
-            if (isIt(known + "_late")) weight.late = std::atof(value.c_str());
-            if (isIt(known + "_drops")) weight.drops = std::atof(value.c_str());
-            if (name.rfind(engine::lowerCase(known), 0) == 0) search_.evaluation().build();
+            if (name == known) return &weight.early;
+            if (name == known + "_late") return &weight.late;
+            if (name == known + "_drops") return &weight.drops;
         }
+        return nullptr;
     }
 
     /// Where there is not enough memory, the table has its usual size.

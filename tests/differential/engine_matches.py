@@ -110,6 +110,8 @@ def disobedient(engine):
         "go searchmoves a2a3 h2h3 depth 3": "bestmove (a2a3|h2h3)", "go depth 2 searchmoves b1a3": "bestmove b1a3",
         "go searchmoves e2e5 depth 1": "info string no legal move is called e2e5", "go quickly depth 1": "`go` has no word quickly",
         "setoption name multipv value 3\ngo depth 2 searchmoves a2a3 b2b3": r"multipv 2(?s:(?!multipv 3).)*bestmove",
+        "setoption name Clear Hash\nsetoption name tempo value nan\ngo depth 1":
+            "info string there is no option `Clear Hash`\ninfo string a weight is a number\n(?s:.*)bestmove [a-h]",
         "setoption name hash value -5\nsetoption name THREADS value 0\ngo depth 1": "bestmove [a-h]",
         # After a refused `position` there is no move, until another `position` is accepted.
         "position fen rubbish\ngo depth 1": r"no position: .*\nbestmove \(none\)",
