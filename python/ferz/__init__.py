@@ -147,9 +147,9 @@ class Piece:
         known = self._ask("identify", board=board)["known"]
         return [Known(each["name"], tuple(each.get("also", ())), each["mbn"], each["every_board"]) for each in known]
 
-    def describe(self, language: str = "en") -> str:
-        """A sentence or a few (`en`, `ko`), which equal pieces share."""
-        return str(self._ask("describe", language=language)["text"])
+    def describe(self, language: str = "en", board: Optional[str] = None) -> str:
+        """A sentence or a few (`en`, `ko`), which pieces share that are equal on all boards, or on this one."""
+        return str(self._ask("describe", language=language, board=board)["text"])
 
     def svg(self, board: Optional[str] = None, at: Optional[str] = None, theme: str = "auto") -> str:
         """Its picture: what it does, in all situations."""

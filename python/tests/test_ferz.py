@@ -53,6 +53,10 @@ def test_moves():
     assert moves[-1].captures == ("c5",) and moves[-1].origin == "c1"
     assert cannon.describe().endswith("Captures like a rook, hopping over exactly one piece.")
     assert cannon.describe("ko").startswith("룩처럼")
+    assert [ferz.read("W10").describe(board=board) for board in (None, "8x8")] == [
+        "Moves up to 10 squares orthogonally.",
+        "Moves like a rook.",
+    ]
     assert "pao" in [name for known in cannon.identify() for name in (known.name, *known.also)]
 
 
