@@ -122,8 +122,9 @@ private:
         nodes.store(now, std::memory_order_relaxed);
         const bool isEnough =
             shared_.limits.nodes != Limits().nodes && ++shared_.nodes >= shared_.limits.nodes;
-        if (!leads_ || depth_ == 1) return;
-        if (isEnough || (now % 256 == 0 && shared_.seconds() > shared_.limits.most)) shared_.stop = true;
+        // Some move has to be found first.
+        if (!leads_ || (depth_ == 1 && path_.frames[0].length == 0)) return;
+        if (isEnough || (now % 32 == 0 && shared_.seconds() > shared_.limits.most)) shared_.stop = true;
     }
 
     int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
