@@ -67,6 +67,16 @@ TextInMbn textOf(const ir::Movement& movement, const Piece& piece) {
     return {std::move(flat), {parted->edges, !ir::hasEffect<ir::Lift>(movement)}};
 }
 
+/// It goes round no edge.
+bool staysInside(const ir::Movement& movement) {
+    bool stays = true;
+    ir::forEachInstruction(movement, [&](const ir::Instruction& each) {
+        const auto* step = std::get_if<ir::Step>(&each);
+        stays = stays && (step == nullptr || ir::isPlain(step->edges));
+    });
+    return stays;
+}
+
 /// As it moves on all boards, or on one.
 Result<Description> inWords(const Piece& piece, const std::optional<ir::Board>& board,
                             sentences::Language language, const DescribeOptions& options) {
@@ -79,9 +89,14 @@ Result<Description> inWords(const Piece& piece, const std::optional<ir::Board>& 
     const auto [text, round] = textOf(staying, piece);
     if (!text && text.problems().front().name != diagnostic::kInexpressible.name)
         return Result<Description>::failed(text.problems());
-    const sentences::Wanted wanted{
-        language,           settings.cells, board, options.mostWords,
-        options.hasPicture, becoming,       round, name == ir::kAnonymous ? std::string() : name};
+    const sentences::Wanted wanted{language,
+                                   settings.cells,
+                                   staysInside(movement) ? board : std::nullopt,
+                                   options.mostWords,
+                                   options.hasPicture,
+                                   becoming,
+                                   round,
+                                   name == ir::kAnonymous ? std::string() : name};
     if (!text) {
         const bool areInSpace = ir::tellsBoardsApart(movement);
         const auto said = areInSpace ? sentences::describeInSpace(staying, wanted) : std::nullopt;

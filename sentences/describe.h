@@ -41,7 +41,7 @@ struct Round {
 struct Wanted {
     Language language = Language::English;
     ir::Cells cells = ir::Cells::Squares;  ///< the definition is of the squares that have them (ir/board.h)
-    std::optional<ir::Board> board = {};   ///< nothing happens that does not on this one
+    std::optional<ir::Board> board = {};   ///< where lines end; empty: it is not known
     std::size_t mostWords = 60;
     bool hasPicture = true;  ///< false: a shortened text ends with a reference to the definition
     Becoming becoming = {};

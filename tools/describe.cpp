@@ -18,7 +18,7 @@ struct DescribeArguments : PieceQuestion {
 
 Json describeAnswer(const AskedPiece& asked, const std::string& language, Problems& problems) {
     DescribeOptions options{.language = language};
-    if (asked.isOfTheBoard) options.board = asked.board;
+    if (asked.isBoardNamed) options.board = asked.board;
     const auto description = taken(describe(asked.piece, options), problems);
     if (!description) return {};
     return {{"text", description->text}, {"shortened", description->isShortened}};

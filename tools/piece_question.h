@@ -20,7 +20,7 @@ struct AskedPiece {
     Piece piece;
     Board board;
     double effort = 1;
-    bool isOfTheBoard = false;  ///< the board is named, and not what is taken where none is
+    bool isBoardNamed = false;  ///< it is not just what is taken where none is named
 };
 
 struct PieceQuestion {
