@@ -144,7 +144,7 @@ void compareTurns(const Position& position, const MoveList& list) {
         check(list.contains(move), "no move for", position, core::nameOf<Variant>(position, turn));
         check(same(made(position, move), after), "made", position, core::nameOf<Variant>(position, turn));
         const bool takes = takenBy(position, move).any();
-        check(takes == captures(turn), "taken", position);
+        check(takes == captures(turn) && takes == move.takes(), "taken", position);
         check(taking.contains(move) == takes, "captures", position);
         takings += takes ? 1 : 0;
         if (turns % every == 0) checkMove(position, move, checking, after);

@@ -262,7 +262,7 @@ typename V::Set takenBy(const Position<V>& position, Move<V> move) {
     if (move.what() == What::TakesEnPassant) return Set::of(position.victim);
     Set result = Set::none();
     if constexpr (V::kHasInterpreted) {
-        if (move.what() != What::Interpreted) return result;
+        if (!move.takes()) return result;
         withSide(position.toMove, [&](auto us) {
             explain<V, decltype(us)::value>(position, move, [&](const Turn<V>& turn) {
                 for (const int square : turn.whole->captures)

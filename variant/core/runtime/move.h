@@ -89,13 +89,16 @@ public:
             if (turn.gate != kNowhere) set(Layout::kGateRule, turn.rule);
         }
         if (turn.what == What::Interpreted) {
-            if constexpr (V::kHasInterpreted) set(Layout::kOrdinal, turn.ordinal);
+            if constexpr (V::kHasInterpreted) {
+                if (captures<V>(turn)) word_ |= kMark;
+                set(Layout::kOrdinal, turn.ordinal);
+            }
         } else if (turn.what == What::Drops) {
             set(Layout::kKind, turn.rule);
         } else if (turn.what == What::Castles) {
             set(Layout::kKind, turn.right);
         } else if (turn.marking >= 0) {
-            word_ |= kMarks;
+            word_ |= kMark;
             set(Layout::kKind, static_cast<int>(markingPlace<V>(turn.marking)));
         } else {
             set(Layout::kKind, turn.becomes + 1);
@@ -126,6 +129,11 @@ public:
         return says ? field(Layout::kKind) - 1 : kNone;
     }
 
+    [[nodiscard]] bool takes() const {
+        return what() == What::Takes || what() == What::TakesEnPassant ||
+               (what() == What::Interpreted && (word_ & kMark) != 0);
+    }
+
     /// All of it; for an interpreted piece `whole` is missing.
     [[nodiscard]] Turn turn() const {
         Turn turn{what(), from(), to(), becomes()};
@@ -152,7 +160,8 @@ public:
     }
 
 private:
-    static constexpr Word kMarks = 8;
+    /// A move of one piece marks squares for en passant; that of an interpreted one takes something.
+    static constexpr Word kMark = 8;
 
     static constexpr bool isMarking(int pattern) {
         for (const PatternUse& use : V::kUses) {
@@ -161,7 +170,7 @@ private:
         return false;
     }
     void set(unsigned shift, int value) { word_ |= static_cast<Word>(static_cast<unsigned>(value)) << shift; }
-    [[nodiscard]] bool marks() const { return (word_ & kMarks) != 0; }
+    [[nodiscard]] bool marks() const { return what() != What::Interpreted && (word_ & kMark) != 0; }
     [[nodiscard]] int field(unsigned shift) const {
         return static_cast<int>(word_ >> shift & ((Word{1} << Layout::kKindBits) - 1));
     }
