@@ -18,6 +18,7 @@ class Evaluation {
 public:
     using Position = ferz::core::Position<V>;
     using Set = typename V::Set;
+    using Accumulator = typename Network<V>::Accumulator;
 
     Evaluation() {
         const Position start = ferz::core::startOf<V>();
@@ -44,10 +45,16 @@ public:
         }
     }
 
-    [[nodiscard]] int of(const Position& position) const { return static_cast<int>(exactly(position)); }
-
-    [[nodiscard]] double exactly(const Position& position) const {
-        return derived(position) + Network<V>::points(position);
+    [[nodiscard]] int of(const Position& position) const {
+        Accumulator sums;
+        return of(position, sums);
+    }
+    /// The sums are of any position; faster, if one that differs little.
+    [[nodiscard]] int of(const Position& position, Accumulator& sums) const {
+        return static_cast<int>(exactly(position, sums));
+    }
+    [[nodiscard]] double exactly(const Position& position, Accumulator& sums) const {
+        return derived(position) + sums.pointsOf(position);
     }
 
     /// By the weights alone.
@@ -63,7 +70,7 @@ public:
             constexpr int Us = decltype(side)::value;
             Half& us = sides[Us];
             const Half& them = sides[1 - Us];
-            judgePieces<Us>(position, us, them);
+            us.score += piecesOf<Us>(position, us, them);
             const double danger = dangerOf<Us>(position, us, them) * force[1 - Us] * phase;
             const double sum = us.score.at(phase) - danger + rules(position, Us);
             score += Us == position.toMove ? sum : -sum;
@@ -71,10 +78,11 @@ public:
         // Without pawns a small advantage wins no game.
         const Half& better = sides[score > 0 ? position.toMove : 1 - position.toMove];
         const Half& worse = sides[score > 0 ? 1 - position.toMove : position.toMove];
-        if (isLikeChess() && !kLosesBared && !better.hasPawns && better.force - worse.force < 400) score /= 6;
+        if (isLikeChess() && !kLosesBared<V> && !better.hasPawns && better.force - worse.force < 400)
+            score /= 6;
         if (better.force > 0 && worse.force == 0 && !worse.hasPawns)
             score += (score > 0 ? 1 : -1) * drive(better, worse);
-        return (kLoses ? -score : score) + weight(W::kTempo).at(phase);
+        return (kGivesAway<V> ? -score : score) + weight(W::kTempo).at(phase);
     }
 
     [[nodiscard]] const Values<V>& values() const { return values_; }
@@ -90,24 +98,6 @@ public:
 private:
     static constexpr int kKinds = Values<V>::kKinds;
     static constexpr bool kHasHands = V::kGame.hands.given && !V::kGame.hands.endless;
-    /// The side wins that has lost its pieces.
-    static constexpr bool kLoses = [] {
-        bool loses = false;
-        for (const auto& rule : V::kEnds)
-            loses =
-                loses || (rule.when == ferz::core::When::Extinct && rule.isAlways(ferz::core::Result::Win) &&
-                          rule.pieces[0] == ferz::core::kAllKinds);
-        return loses;
-    }();
-    /// The side loses that has few pieces left, as a bare king.
-    static constexpr bool kLosesBared = [] {
-        bool loses = false;
-        for (const auto& rule : V::kEnds)
-            loses =
-                loses || (rule.when == ferz::core::When::Extinct && rule.count > 0 &&
-                          rule.pieces[0] == ferz::core::kAllKinds && rule.isAlways(ferz::core::Result::Loss));
-        return loses;
-    }();
     using W = Weights;
 
     struct Piece {
@@ -131,13 +121,10 @@ private:
         double force = 0;                  ///< the value of pieces other than pawns
         int royal = ferz::core::kNowhere;  ///< the square of the only one
         bool hasPawns = false;
-
-        void add(W::Index index, double amount) {
-            score += weights.all[index].score(V::kGame.hands.mayDrop()) * amount;
-        }
     };
 
     static Score weight(W::Index index) { return weights.all[index].score(V::kGame.hands.mayDrop()); }
+    static Score worth(W::Index index, double amount) { return weight(index) * amount; }
 
     Score onSquare(int side, int kind, int square) const {
         const double ahead = values_.advance(side, square);
@@ -175,9 +162,13 @@ private:
     template <int Us>
     void collect(const Position& position, Half& us) const {
         const Set occupied = position.occupied();
+        Set covers = Set::none();
+        Set twice = Set::none();
+        Score score;
         ferz::core::forEachIndex<kKinds>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if constexpr (holds(V::kKinds[K].sides, Us)) {
+                Set coversOf = Set::none();
                 position.pieces[Us][K].forEach([&](int square) {
                     Piece& piece = us.pieces[us.count++];
                     piece = {square, K, Set::none(), Set::none()};
@@ -189,13 +180,17 @@ private:
                         piece.goes = ferz::core::goesTo<V, Us, K>(position, square, occupied);
                         piece.covers = ferz::core::coveredFrom<V, Us, K>(position, square, occupied);
                     }
-                    us.coversOf[K] |= piece.covers;
-                    us.twice |= us.covers & piece.covers;
-                    us.covers |= piece.covers;
-                    us.score += placed_[Us][K][square];
+                    coversOf |= piece.covers;
+                    twice |= covers & piece.covers;
+                    covers |= piece.covers;
+                    score += placed_[Us][K][square];
                 });
+                us.coversOf[K] = coversOf;
             }
         });
+        us.covers = covers;
+        us.twice = twice;
+        us.score += score;
         Set royals = Set::none();
         for (int kind = 0; kind < kKinds; ++kind) {
             royals |= position.pieces[Us][kind] & Set::allIf(values_.isRoyal[kind]);
@@ -224,92 +219,91 @@ private:
             const double value = position.hand[side][kind] * values_.kind[kind] / 100.0;
             if constexpr (V::kGame.hands.gates) {
                 if (!V::kGame.hands.mayDrop()) {
-                    if (position.gates[side].any()) us.add(W::kGated, value);
+                    if (position.gates[side].any()) us.score += worth(W::kGated, value);
                     continue;
                 }
             }
-            us.add(W::kHand, value);
+            us.score += worth(W::kHand, value);
         }
     }
 
     /// Mobility, threats, pawns.
     template <int Us>
-    void judgePieces(const Position& position, Half& us, const Half& them) const {
-        us.add(W::kSpace, (us.covers & ~them.covers).count());
-        us.add(W::kContested, (us.covers & them.covers & ~us.pawnCovers & ~us.twice).count());
+    [[nodiscard]] Score piecesOf(const Position& position, const Half& us, const Half& them) const {
+        Score sum = worth(W::kSpace, (us.covers & ~them.covers).count());
+        sum += worth(W::kContested, (us.covers & them.covers & ~us.pawnCovers & ~us.twice).count());
         if constexpr (V::kCastling.king != ferz::core::kNone) {
-            if ((position.rights >> (2 * Us) & 3U) != 0) us.add(W::kCastling, 1);
+            if ((position.rights >> (2 * Us) & 3U) != 0) sum += weight(W::kCastling);
         }
         for (int kind = 0; kind < kKinds; ++kind) {
-            if (values_.isBound[kind] && position.pieces[Us][kind].many()) us.add(W::kPair, 1);
+            if (values_.isBound[kind] && position.pieces[Us][kind].many()) sum += weight(W::kPair);
         }
         for (int i = 0; i < us.count; ++i) {
             const Piece& piece = us.pieces[i];
             if (values_.isRoyal[piece.kind]) continue;
-            judgeThreats(us, them, piece, position.toMove == Us);
+            if (them.covers.has(piece.square)) sum += threatTo(us, them, piece, position.toMove == Us);
             if (values_.isPawn[Us][piece.kind]) {
-                judgePawn<Us>(position, us, them, piece);
+                sum += pawn<Us>(position, us, them, piece);
                 continue;
             }
             const double usual = values_.mobility[piece.kind];
             const int moves = (piece.goes & ~them.lesser[piece.kind]).count();
-            us.add(W::kMobility, (moves - usual) / (usual + 1));
-            if (moves < 2) us.add(W::kTrapped, 2 - moves);
+            sum += worth(W::kMobility, (moves - usual) / (usual + 1));
+            if (moves < 2) sum += worth(W::kTrapped, 2 - moves);
             if (us.pawnCovers.has(piece.square) && !them.supported.has(piece.square))
-                us.add(W::kOutpost, values_.advance(Us, piece.square));
+                sum += worth(W::kOutpost, values_.advance(Us, piece.square));
         }
+        return sum;
     }
 
-    void judgeThreats(Half& us, const Half& them, const Piece& piece, bool mayMove) const {
+    [[nodiscard]] Score threatTo(const Half& us, const Half& them, const Piece& piece, bool mayMove) const {
         const int square = piece.square;
-        if (!them.covers.has(square)) return;
         const double value = values_.kind[piece.kind] / 100.0;
         const bool isLesser = them.lesser[piece.kind].has(square);
-        const bool isHanging = !us.covers.has(square);
-        if (isLesser) {
-            us.add(W::kLesser, 1);
-            us.add(W::kLesserPart, value);
-        } else if (isHanging) {
-            us.add(W::kHanging, 1);
-            us.add(W::kHangingPart, value);
-        } else if (them.twice.has(square) && !us.twice.has(square)) {
-            us.add(W::kPressed, 1);
-        } else {
-            us.add(W::kAttacked, 1);
+        if (!isLesser && us.covers.has(square)) {
+            const bool isPressed = them.twice.has(square) && !us.twice.has(square);
+            return weight(isPressed ? W::kPressed : W::kAttacked);
         }
-        if ((isLesser || isHanging) && !mayMove) us.add(W::kEnPrise, value);
+        Score sum = isLesser ? weight(W::kLesser) + worth(W::kLesserPart, value)
+                             : weight(W::kHanging) + worth(W::kHangingPart, value);
+        if (!mayMove) sum += worth(W::kEnPrise, value);
+        return sum;
     }
 
     template <int Us>
-    void judgePawn(const Position& position, Half& us, const Half& them, const Piece& piece) const {
+    [[nodiscard]] Score pawn(const Position& position, const Half& us, const Half& them,
+                             const Piece& piece) const {
         const int square = piece.square;
         const Set& path = values_.path[Us][piece.kind][square];
         const Set next = path & values_.around[square];
         const bool isBlocked = (next & position.occupied()).any();
-        if (!us.supported.has(square)) us.add(W::kIsolated, 1);
-        if (us.pawnCovers.has(square)) us.add(W::kProtected, 1);
-        if ((next & us.pawnCovers).any()) us.add(W::kAbreast, 1);
-        if ((path & us.pawns).any()) us.add(W::kDoubled, 1);
-        if (isBlocked) us.add(W::kBlocked, 1);
-        for (int i = 0; i < them.count; ++i) {
-            const Piece& other = them.pieces[i];
-            if (!values_.isPawn[1 - Us][other.kind]) continue;
-            const Set stops = values_.guarded[1 - Us][other.kind][other.square] | Set::of(other.square);
-            if ((stops & path).any()) return;
-        }
-        // Passed: the last moves are worth the most, less so if an enemy stands in the way or waits there.
-        const int steps = values_.steps[Us][piece.kind][square];
-        if (steps >= kFarAway) return;
-        const double worth = values_.gain[Us][piece.kind] / 200.0 / (1 + steps) / (1 + steps);
-        us.add(W::kPassed, worth);
-        us.add(W::kPassedAll, 1);
-        if (isBlocked) us.add(W::kPassedBlocked, worth);
-        if ((next & them.covers & ~us.covers).any()) us.add(W::kPassedStopped, worth);
-        if (!(path & (them.covers | position.occupied())).any()) us.add(W::kPassedFree, worth);
+        Score sum;
+        if (!us.supported.has(square)) sum += weight(W::kIsolated);
+        if (us.pawnCovers.has(square)) sum += weight(W::kProtected);
+        if ((next & us.pawnCovers).any()) sum += weight(W::kAbreast);
+        if ((path & us.pawns).any()) sum += weight(W::kDoubled);
+        if (isBlocked) sum += weight(W::kBlocked);
+        const bool isPassed = !((them.supported | them.pawns) & path).any();
+        return isPassed ? sum + passed<Us>(position, us, them, piece, next, isBlocked) : sum;
+    }
+
+    /// The last moves are worth the most, less so if an enemy stands in the way or waits there.
+    template <int Us>
+    [[nodiscard]] Score passed(const Position& position, const Half& us, const Half& them, const Piece& piece,
+                               const Set& next, bool isBlocked) const {
+        const Set& path = values_.path[Us][piece.kind][piece.square];
+        const int steps = values_.steps[Us][piece.kind][piece.square];
+        if (steps >= kFarAway) return {};
+        const double gain = values_.gain[Us][piece.kind] / 200.0 / (1 + steps) / (1 + steps);
+        Score sum = weight(W::kPassedAll) + worth(W::kPassed, gain);
+        if (isBlocked) sum += worth(W::kPassedBlocked, gain);
+        if ((next & them.covers & ~us.covers).any()) sum += worth(W::kPassedStopped, gain);
+        if (!(path & (them.covers | position.occupied())).any()) sum += worth(W::kPassedFree, gain);
         if (next.any()) {
-            us.add(W::kPassedFriend, worth * distance(us.royal, next.lowest()));
-            us.add(W::kPassedEnemy, worth * distance(them.royal, next.lowest()));
+            sum += worth(W::kPassedFriend, gain * distance(us.royal, next.lowest()));
+            sum += worth(W::kPassedEnemy, gain * distance(them.royal, next.lowest()));
         }
+        return sum;
     }
 
     /// How much the royals of the side are attacked, in points.
@@ -349,11 +343,11 @@ private:
             }
         }
         const Set own = ring & position.side[Us];
-        us.add(W::kGuard, (own & ~us.pawns).count() - 1);
-        us.add(W::kGuarded, (ring & protectedByOthers).count());
-        us.add(W::kShelter, std::min(3, (own & us.pawns).count()));
-        us.add(W::kShelterNear, std::min(3, (nearby & us.pawns).count()));
-        us.add(W::kStorm, ((ring | nearby) & them.pawns).count());
+        us.score += worth(W::kGuard, (own & ~us.pawns).count() - 1);
+        us.score += worth(W::kGuarded, (ring & protectedByOthers).count());
+        us.score += worth(W::kShelter, std::min(3, (own & us.pawns).count()));
+        us.score += worth(W::kShelterNear, std::min(3, (nearby & us.pawns).count()));
+        us.score += worth(W::kStorm, ((ring | nearby) & them.pawns).count());
         sum = std::max(0.0, sum - ((own & ~us.pawns).count() - 1) * weight(W::kGuards).early);
         return sum * sum / 4096 + sum / 32;
     }
@@ -362,7 +356,7 @@ private:
     [[nodiscard]] double rules(const Position& position, int side) const {
         double score = 0;
         if constexpr (ferz::core::kCountsChecks<V>) score += 500.0 / std::max(1, position.checksLeft[side]);
-        if constexpr (kLosesBared) score -= 150.0 / std::max(1, position.side[side].count() - 1);
+        if constexpr (kLosesBared<V>) score -= 150.0 / std::max(1, position.side[side].count() - 1);
         for (const auto& rule : V::kEnds) {
             if (rule.when != ferz::core::When::Goal) continue;
             int nearest = kFarAway;

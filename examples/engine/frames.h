@@ -75,6 +75,8 @@ struct Frame {
     int length = 0;
     int evaluation = 0;
     int quiet = 0;
+    ferz::core::Word here = 0;  ///< the key
+    bool checked = false;
     Move without;  ///< left out, to see whether other moves are nearly as good
     // Of the move that led to the next frame:
     int placing = 0;  ///< -1 of a pass

@@ -113,14 +113,15 @@ private:
 
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-    [[nodiscard]] double chance(std::size_t index, typename Net::Sums& sums, bool isMirrored) const {
+    [[nodiscard]] double chance(std::size_t index, typename Net::template Sums<float>& sums,
+                                bool isMirrored) const {
         const double sum =
             Net::of(known_[index].position, numbers_.data(), sums, isMirrored) + numbers_[kTempo];
         return chanceOf(derived_[index] + Net::kPoints * sum);
     }
     [[nodiscard]] double error(std::size_t from, std::size_t to) const {
         double sum = 0;
-        typename Net::Sums sums;
+        typename Net::template Sums<float> sums;
         for (std::size_t i = from; i < to; ++i)
             sum += std::pow(chance(i, sums, false) - known_[i].chance, 2);
         return sum / static_cast<double>(std::max<std::size_t>(1, to - from));
@@ -128,7 +129,7 @@ private:
 
     /// Adds the slopes of one position, or of its mirror image.
     void follow(std::size_t index) {
-        typename Net::Sums sums;
+        typename Net::template Sums<float> sums;
         const bool isMirrored = random_() % 2 == 0;
         const double chance = this->chance(index, sums, isMirrored);
         const auto slope = static_cast<float>((chance - known_[index].chance) * chance * (1 - chance));

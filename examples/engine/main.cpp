@@ -50,7 +50,7 @@ struct Played {
     int quiet = 0;                       ///< plies since a capture or a move of a pawn
 
     void play(game::Move move) {
-        const bool counts = engine::isQuiet<V>(position, move) && move.from() >= 0 &&
+        const bool counts = engine::isQuiet<V>(move) && move.from() >= 0 &&
                             !engine::valuesOf<V>().isPawn[position.toMove][position.kindOn[move.from()]];
         quiet = counts ? quiet + 1 : 0;
         keys.push_back(key(position));

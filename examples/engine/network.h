@@ -1,6 +1,7 @@
 // A correction of the evaluation, learned for one game from scores of its positions.
 //
-//     Network<Variant>::points(position)     for the side to move, by the numbers in learned.h
+//     Network<Variant>::Accumulator sums;
+//     sums.pointsOf(position)     for the side to move, by the numbers in learned.h
 //
 // For each side, units add up numbers of the pieces of both: one for each kind and square, as the side sees
 // the board, or for the hand. The sums above zero are weighed, and the enemy's are subtracted. So whose turn
@@ -50,57 +51,108 @@ public:
     static_assert(learned.empty() || (learned.size() == kNumbers && isOfItsPieces()),
                   "learned.h is of another game");
 
-    using Sums = float[2][kUnits];  ///< by side
+    template <class Number>
+    using Sums = Number[2][kUnits];  ///< by side
 
-    static double points(const Position& position) {
-        if constexpr (learned.empty()) {
-            return 0;
-        } else {
-            Sums sums;
-            return kPoints * of(position, learned.data(), sums) / (kScale * kScale);
+    /// Sums of a position, brought to the next one by what differs: in a search, most often a few pieces.
+    class Accumulator {
+    public:
+        Accumulator() {
+            for (auto& sums : sums_)
+                std::copy(learned.begin(), learned.begin() + std::min<std::size_t>(kUnits, learned.size()),
+                          sums);
         }
-    }
+        double pointsOf(const Position& position) {
+            if constexpr (learned.empty()) {
+                return 0;
+            } else {
+                bring(position);
+                return kPoints * resultOf(sums_, learned.data(), position.toMove) / (kScale * kScale);
+            }
+        }
+
+    private:
+        void bring(const Position& position) {
+            for (int side = 0; side < 2; ++side) {
+                for (int kind = 0; kind < kKinds; ++kind) {
+                    const auto now = position.pieces[side][kind];
+                    auto& before = pieces_[side][kind];
+                    (now & ~before).forEach([&](int square) { add(side, kind, square, 1); });
+                    (before & ~now).forEach([&](int square) { add(side, kind, square, -1); });
+                    before = now;
+                    if constexpr (kHasHands) {
+                        const int held = position.hand[side][kind];
+                        if (held != hand_[side][kind]) add(side, kind, kSquares, held - hand_[side][kind]);
+                        hand_[side][kind] = held;
+                    }
+                }
+            }
+        }
+        void add(int side, int kind, int square, int times) {
+            for (int view = 0; view < 2; ++view) {
+                const auto* const numbers = learned.data() + placeOf(side, kind, square, view, false);
+                for (int unit = 0; unit < kUnits; ++unit)
+                    sums_[view][unit] += times * numbers[unit];
+            }
+        }
+
+        typename V::Set pieces_[2][kKinds] = {};
+        int hand_[2][kKinds] = {};
+        Sums<int> sums_ = {};
+    };
 
     /// Visits the numbers that the pieces add to the sums of the side: where they stand, and how often they
     /// are added.
     template <class Visit>
     static void forEachPiece(const Position& position, int view, bool isMirrored, Visit&& visit) {
-        const Squares& seen = kSeen[static_cast<std::size_t>(2 * view + (isMirrored ? 1 : 0))];
         for (int side = 0; side < 2; ++side) {
             for (int kind = 0; kind < kKinds; ++kind) {
-                const int first = ((side == view ? 0 : kKinds) + kind) * (kSquares + 1);
-                position.pieces[side][kind].forEach([&](int square) {
-                    visit(kPieces + (first + seen[static_cast<std::size_t>(square)]) * kUnits, 1);
-                });
-                if constexpr (V::kGame.hands.given && !V::kGame.hands.endless) {
+                position.pieces[side][kind].forEach(
+                    [&](int square) { visit(placeOf(side, kind, square, view, isMirrored), 1); });
+                if constexpr (kHasHands) {
                     if (position.hand[side][kind] > 0)
-                        visit(kPieces + (first + kSquares) * kUnits,
+                        visit(placeOf(side, kind, kSquares, view, isMirrored),
                               static_cast<int>(position.hand[side][kind]));
                 }
             }
         }
     }
 
-    template <class Number>
-    static float of(const Position& position, const Number* numbers, Sums& sums, bool isMirrored = false) {
-        float result = 0;
+    static float of(const Position& position, const float* numbers, Sums<float>& sums, bool isMirrored) {
         for (int side = 0; side < 2; ++side) {
-            float* sum = sums[side];
-            std::copy(numbers, numbers + kUnits, sum);
+            std::copy(numbers, numbers + kUnits, sums[side]);
             forEachPiece(position, side, isMirrored, [&](int first, int times) {
                 for (int unit = 0; unit < kUnits; ++unit)
-                    sum[unit] += static_cast<float>(times) * static_cast<float>(numbers[first + unit]);
+                    sums[side][unit] += static_cast<float>(times) * numbers[first + unit];
             });
-            for (int unit = 0; unit < kUnits; ++unit) {
-                const float part = std::max(sum[unit], 0.0F) * static_cast<float>(numbers[kWeights + unit]);
-                result += side == position.toMove ? part : -part;
-            }
         }
-        return result;
+        return resultOf(sums, numbers, position.toMove);
     }
 
 private:
     using Squares = std::array<int, kSquares>;
+    static constexpr bool kHasHands = V::kGame.hands.given && !V::kGame.hands.endless;
+
+    /// Where the numbers of a piece are; kSquares: one in the hand.
+    static int placeOf(int side, int kind, int square, int view, bool isMirrored) {
+        const Squares& seen = kSeen[static_cast<std::size_t>(2 * view + (isMirrored ? 1 : 0))];
+        const int first = ((side == view ? 0 : kKinds) + kind) * (kSquares + 1);
+        const int there = square == kSquares ? kSquares : seen[static_cast<std::size_t>(square)];
+        return kPieces + (first + there) * kUnits;
+    }
+
+    template <class Number, class Sum>
+    static float resultOf(const Sums<Sum>& sums, const Number* numbers, int toMove) {
+        float result = 0;
+        for (int side = 0; side < 2; ++side) {
+            for (int unit = 0; unit < kUnits; ++unit) {
+                const float part = static_cast<float>(std::max(sums[side][unit], Sum{0})) *
+                                   static_cast<float>(numbers[kWeights + unit]);
+                result += side == toMove ? part : -part;
+            }
+        }
+        return result;
+    }
 
     /// Where a square lies for White and Black, and if left and right are exchanged.
     static constexpr std::array<Squares, 4> kSeen = [] {

@@ -54,6 +54,9 @@ public:
     }
     void beginSearch() { age_ = (age_ + 1) % kAges; }
 
+    /// The position will soon be asked for: its place takes long to come from memory.
+    void expect(Word key) const { __builtin_prefetch(&slots_[key % buckets_]); }
+
     /// False if nothing is known. Mates are counted from `ply` plies after the root.
     bool find(Word key, int ply, Entry& entry) const {
         for (const Slot& slot : slots_[key % buckets_]) {
@@ -148,9 +151,8 @@ inline void reward(std::int16_t& number, int bonus) {
 
 /// The move takes nothing and does not promote.
 template <class V>
-bool isQuiet(const ferz::core::Position<V>& position, ferz::core::Move<V> move) {
-    if (move.what() == ferz::core::Turn<V>::What::Drops) return true;
-    return move.becomes() < 0 && !takenBy(position, move).any();
+bool isQuiet(ferz::core::Move<V> move) {
+    return move.what() == ferz::core::Turn<V>::What::Drops || (move.becomes() < 0 && !move.takes());
 }
 
 inline int bonusOf(int depth) {
@@ -216,11 +218,11 @@ struct Memory {
     /// The move was good enough, and those tried before it were not.
     void learn(const Position& before, Move good, const Move* bad, int badCount, int depth, int ply,
                const Trail& trail) {
-        const bool isGoodQuiet = isQuiet(before, good);
+        const bool isGoodQuiet = isQuiet(good);
         for (int i = -1; i < badCount; ++i) {
             const Move move = i < 0 ? good : bad[i];
             const int bonus = i < 0 ? bonusOf(depth) : -bonusOf(depth);
-            if (!isQuiet(before, move)) {
+            if (!isQuiet(move)) {
                 reward(takesOf(before, move), bonus);
             } else if (isGoodQuiet) {
                 reward(quietOf(before, move), bonus);
@@ -257,37 +259,43 @@ public:
 
     Picker(const Position& position, Place& place, Move first, const Values<V>& values,
            const Exchange& exchange, Memory<V>& memory, int ply, const typename Memory<V>::Trail& trail)
-        : position_(position), place_(place), exchange_(exchange) {
-        for (int i = 0; i < place.moves.size(); ++i) {
-            const Move move = place.moves[i];
-            int& rank = place.rank[i];
-            if (move == first) {
-                rank = 1 << 30;
-            } else if (isQuiet(position, move)) {
-                rank = memory.rankOf(position, move, ply, trail);
-            } else {
-                rank = kTakes + memory.takesOf(position, move) / 4;
-                rank += 16 * values.gainOf(position, move);
-                if (move.from() >= 0) rank -= values.kind[position.kindOn[move.from()]] / 4;
-            }
-        }
-    }
+        : position_(position),
+          place_(place),
+          first_(first),
+          values_(values),
+          exchange_(exchange),
+          memory_(memory),
+          ply_(ply),
+          trail_(trail),
+          end_(place.moves.size()) {}
 
     static constexpr int kTakes = 1 << 28;
     static constexpr int kQuiet = 1 << 24;
 
     /// No move when there is none left.
     Move next() {
-        for (; at_ < place_.moves.size(); ++at_) {
-            int best = at_;
-            for (int i = at_ + 1; i < place_.moves.size(); ++i) {
-                if (place_.rank[i] > place_.rank[best]) best = i;
+        if (!isRanked_ && first_) {
+            Move* const found = std::find(place_.moves.begin(), place_.moves.end(), first_);
+            first_ = Move();
+            if (found != place_.moves.end()) {
+                std::swap(*found, *place_.moves.begin());
+                return place_.moves[at_++];
             }
+        }
+        if (!isRanked_) rank();
+        for (; at_ < end_; ++at_) {
+            // Two loops over one array each: compilers make several steps of the first at once.
+            int highest = place_.rank[at_];
+            for (int i = at_ + 1; i < end_; ++i)
+                highest = std::max(highest, place_.rank[i]);
+            int best = at_;
+            while (place_.rank[best] != highest)
+                ++best;
             std::swap(place_.rank[at_], place_.rank[best]);
             std::swap(place_.moves.begin()[at_], place_.moves.begin()[best]);
             const Move move = place_.moves[at_];
             int& rank = place_.rank[at_];
-            if (rank > kQuiet && rank < 1 << 30 && exchange_.of(position_, move) < 0) {
+            if (rank > kQuiet && exchange_.of(position_, move) < 0) {
                 rank -= 2 * kTakes;
                 --at_;
                 continue;
@@ -298,14 +306,50 @@ public:
         }
         return {};
     }
+    /// Leaves out the moves that were not given yet for which the question is true; their number.
+    template <class Question>
+    int leaveOut(Question&& question) {
+        int kept = at_;
+        for (int i = at_; i < end_; ++i) {
+            if (question(place_.moves[i])) continue;
+            place_.moves.begin()[kept] = place_.moves[i];
+            place_.rank[kept++] = place_.rank[i];
+        }
+        const int count = end_ - kept;
+        end_ = kept;
+        return count;
+    }
     /// The move given last is a capture that loses something.
     [[nodiscard]] bool isLosing() const { return isLosing_; }
 
 private:
+    /// Not before a second move is asked for: most often the first one is good enough.
+    void rank() {
+        isRanked_ = true;
+        for (int i = at_; i < end_; ++i) {
+            const Move move = place_.moves[i];
+            int& rank = place_.rank[i];
+            if (isQuiet(move)) {
+                rank = memory_.rankOf(position_, move, ply_, trail_);
+            } else {
+                rank = kTakes + memory_.takesOf(position_, move) / 4;
+                rank += 16 * values_.gainOf(position_, move);
+                if (move.from() >= 0) rank -= values_.kind[position_.kindOn[move.from()]] / 4;
+            }
+        }
+    }
+
     const Position& position_;
     Place& place_;
+    Move first_;
+    const Values<V>& values_;
     const Exchange& exchange_;
+    Memory<V>& memory_;
+    const int ply_;
+    const typename Memory<V>::Trail& trail_;
+    bool isRanked_ = false;
     int at_ = 0;
+    int end_;
     bool isLosing_ = false;
 };
 

@@ -96,8 +96,9 @@ private:
     std::vector<double> scoresOf(const Evaluation<V>& evaluation) const {
         std::vector<double> scores;
         scores.reserve(known_.size());
+        typename Evaluation<V>::Accumulator sums;
         for (const Known<V>& known : known_)
-            scores.push_back(evaluation.exactly(known.position));
+            scores.push_back(evaluation.exactly(known.position, sums));
         return scores;
     }
     std::vector<double> slopesOf(Evaluation<V>& evaluation, double& weight,

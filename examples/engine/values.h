@@ -21,6 +21,21 @@ using ferz::core::partOf;
 
 inline constexpr int kFarAway = 100;  ///< steps to where a piece never gets
 
+/// A side that has lost all its pieces wins, or loses; or one that has few left, as a bare king.
+template <class V>
+constexpr bool endsBared(ferz::core::Result result, int least) {
+    for (const auto& rule : V::kEnds) {
+        if (rule.when == ferz::core::When::Extinct && rule.count >= least && rule.isAlways(result) &&
+            rule.pieces[0] == ferz::core::kAllKinds)
+            return true;
+    }
+    return false;
+}
+template <class V>
+inline constexpr bool kGivesAway = endsBared<V>(ferz::core::Result::Win, 0);
+template <class V>
+inline constexpr bool kLosesBared = endsBared<V>(ferz::core::Result::Loss, 1);
+
 template <class V>
 class Values {
 public:

@@ -38,6 +38,7 @@ public:
     Move run(const Position& position, const std::vector<Word>& keys, int quiet, const Report& report) {
         path_.keys = keys;
         path_.frames[0].quiet = quiet;
+        expect(position, 0, inCheck(position));
         const auto moves = legalMoves(position);
         Move best = moves.isEmpty() ? Move() : moves[0];
         const auto lines = static_cast<std::size_t>(std::min(shared_.limits.lines, moves.size()));
@@ -127,6 +128,13 @@ private:
         if (isEnough || (now % 32 == 0 && shared_.seconds() > shared_.limits.most)) shared_.stop = true;
     }
 
+    /// The position will be searched next at this ply.
+    void expect(const Position& position, int ply, bool checked) {
+        path_.frames[ply].checked = checked;
+        path_.frames[ply].here = key(position);
+        shared_.table.expect(path_.frames[ply].here);
+    }
+
     int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
         Frame& frame = path_.frames[ply];
         frame.length = 0;
@@ -139,8 +147,8 @@ private:
         if (shared_.stop) return 0;
         Node node{position, alpha, beta, depth, ply, cut};
         node.isPv = beta - alpha > 1;
-        node.checked = inCheck(position);
-        node.here = key(position);
+        node.checked = frame.checked;
+        node.here = frame.here;
         if (ply > 0) {
             if (path_.isRepeated(node.here, frame.quiet)) return 0;
             if (const int end = endedScore(position, ply); end != kUnknown) return end;
@@ -227,6 +235,7 @@ private:
         const Position& position = node.position;
         Picker<V> picker(position, frame.place, node.entry.move, values(), exchange_, path_.memory, node.ply,
                          node.trail);
+        const ferz::core::CheckingMoves<V> checking(position);
         int alpha = node.alpha;
         int best = -kMate;
         Move bestMove;
@@ -238,10 +247,18 @@ private:
         for (Move move = picker.next(); move; move = picker.next()) {
             if ((node.ply == 0 && isExcluded(move)) || move == frame.without) continue;
             ++tried;
+            const Try now = tryOf(node, move, picker.isLosing(), tried, checking.has(move));
+            if (node.ply > 0 && best > -kLeastMate && !node.checked) {
+                if (now.quiet && !now.checks && isLate(node, quietCount)) {
+                    // So are all that come after it.
+                    tried +=
+                        picker.leaveOut([&](Move other) { return isQuiet(other) && !checking.has(other); });
+                    continue;
+                }
+                if (isFutile(node, now, alpha)) continue;
+            }
             const Position after = made(position, move);
-            const Try now = tryOf(node, move, picker.isLosing(), tried, inCheck(after));
-            if (node.ply > 0 && best > -kLeastMate && !node.checked && isFutile(node, now, quietCount, alpha))
-                continue;
+            expect(after, node.ply + 1, now.checks);
             count();
             path_.next(node, now, values().isPawn[node.position.toMove]);
             const int score = searchMove(node, now, after, alpha);
@@ -270,7 +287,7 @@ private:
     }
 
     Try tryOf(const Node& node, Move move, bool losing, int number, bool checks) {
-        const bool quiet = isQuiet(node.position, move);
+        const bool quiet = isQuiet(move);
         const int history = quiet ? path_.memory.historyOf(node.position, move, node.trail)
                                   : 2 * path_.memory.takesOf(node.position, move);
         const int reduction =
@@ -278,12 +295,16 @@ private:
         return {move, quiet, checks, losing, number, history, reduction};
     }
 
-    /// The move comes late, or loses something, and is not worth a search in this depth.
-    bool isFutile(const Node& node, const Try& now, int quietCount, int alpha) const {
+    /// So many quiet moves were tried that others are not worth a search in this depth.
+    bool isLate(const Node& node, int quietCount) const {
+        return node.depth <= 8 && quietCount > (4 + node.depth * node.depth) / (node.improves ? 1 : 2);
+    }
+
+    /// The move promises too little, or loses something, and is not worth a search in this depth.
+    bool isFutile(const Node& node, const Try& now, int alpha) const {
         const int depth = node.depth;
         const int left = std::max(1, depth - now.reduction);
         if (now.quiet && !now.checks) {
-            if (depth <= 8 && quietCount > (4 + depth * depth) / (node.improves ? 1 : 2)) return true;
             if (!node.isPv && left <= 6 &&
                 path_.frames[node.ply].evaluation + 90 + 80 * left + now.history / 128 <= alpha)
                 return true;
@@ -331,9 +352,9 @@ private:
         if (const int end = endedScore(position, ply); end != kUnknown) return end;
         if (isWornOut(position, frame)) return 0;
         Node node{position, alpha, beta, 0, ply, false};
-        node.checked = inCheck(position);
+        node.checked = frame.checked;
         if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
-        node.here = key(position);
+        node.here = frame.here;
         if (age == 0 && path_.isRepeated(node.here, frame.quiet)) return 0;
         const bool isKnown = shared_.table.find(node.here, ply, node.entry);
         if (isKnown && beta - alpha == 1 && node.entry.decides(alpha, beta)) return node.entry.score;
@@ -343,8 +364,7 @@ private:
         const bool takesOnly = !node.checked && age > 0;
         frame.place.moves = takesOnly ? captures(position) : legalMoves(position);
         if (!takesOnly && frame.place.moves.isEmpty()) return scoreOf(resultOf(position, false).result, ply);
-        if (!takesOnly && !node.checked)
-            frame.place.moves.filter([&](Move move) { return !isQuiet(position, move); });
+        if (!takesOnly && !node.checked) frame.place.moves.filter([&](Move move) { return !isQuiet(move); });
         node.trail = path_.trailOf(ply);
         return quiesceMoves(node, age);
     }
@@ -359,7 +379,7 @@ private:
         Move bestMove;
         path_.keys.push_back(node.here);
         for (Move move = picker.next(); move; move = picker.next()) {
-            const bool quiet = isQuiet(position, move);
+            const bool quiet = isQuiet(move);
             if (best > -kLeastMate && !node.checked) {
                 if (picker.isLosing() || best + 180 + values().gainOf(position, move) <= alpha) continue;
             } else if (best > -kLeastMate && quiet && age > 1) {
@@ -367,7 +387,9 @@ private:
             }
             path_.next(node, {move, quiet, false, false, 0, 0, 0}, values().isPawn[position.toMove]);
             count();
-            const int score = -quiesce(made(position, move), -node.beta, -alpha, node.ply + 1, age + 1);
+            const Position after = made(position, move);
+            expect(after, node.ply + 1, inCheck(after));
+            const int score = -quiesce(after, -node.beta, -alpha, node.ply + 1, age + 1);
             if (shared_.stop) break;
             if (score <= best) continue;
             best = score;
@@ -400,15 +422,16 @@ private:
         frame.placing = -1;
         frame.tried = 0;
         path_.frames[ply + 1].quiet = 0;
-        const int score = -searchFor(madeNull(node.position), -node.beta, 1 - node.beta, node.depth - less,
-                                     ply + 1, !node.cut);
+        const Position after = madeNull(node.position);
+        expect(after, ply + 1, inCheck(after));
+        const int score = -searchFor(after, -node.beta, 1 - node.beta, node.depth - less, ply + 1, !node.cut);
         return score >= kLeastMate ? node.beta : score;
     }
 
     /// Long play without captures comes near to a draw.
-    int evaluate(const Position& position, const Frame& frame) const {
+    int evaluate(const Position& position, const Frame& frame) {
         const int score =
-            shared_.evaluation.of(position) * (220 - std::clamp(frame.quiet - 30, 0, 110)) / 220;
+            shared_.evaluation.of(position, sums_) * (220 - std::clamp(frame.quiet - 30, 0, 110)) / 220;
         return std::clamp(score, 1 - kLeastMate, kLeastMate - 1);
     }
 
@@ -426,6 +449,7 @@ private:
     const int mostQuiet_;
     const ferz::core::Exchange<V> exchange_;
     Path<V> path_;
+    typename Evaluation<V>::Accumulator sums_;
     std::vector<Move> excluded_;  ///< moves of better lines, or left out
     int reductions_[kMostPlies][kMostTried] = {};
     int depth_ = 0;
