@@ -178,21 +178,24 @@ def answers(folder, question):
 
 
 def unlearned(options):
-    """An engine that is told that all positions are even comes nearer to that, and to be on the move is worth as much; and
-    numbers are those of its pieces."""
+    """An engine that is told that all positions are even comes nearer to that, and to be on the move is worth as much; the
+    order of positions does not matter; and numbers are those of its pieces."""
     folder = options.folder / "learned"
     shutil.rmtree(folder, ignore_errors=True)
-    subprocess.run([options.ferz, "generate", "chess", "--engine", "-o", folder], check=True)
+    subprocess.run([options.ferz, "generate", "crazyhouse", "--engine", "-o", folder], check=True)
     command = [*shlex.split(os.environ.get("CXX", "c++")), "-std=c++17", "-O1", "-pthread", folder / "engine.cpp", "-o", folder / "engine"]
     subprocess.run(command, cwd=folder, check=True)
     fens = subprocess.run([folder / "engine", "sample", "400"], stdout=subprocess.PIPE, text=True).stdout.splitlines()
-    (folder / "even.txt").write_text("".join(f"{fen};0\n" for fen in fens * 20))
+    lines = [f"{fen};0\n" for fen in fens * 20]
+    (folder / "even.txt").write_text("".join(lines))
+    (folder / "backwards.txt").write_text("".join(reversed(lines)))
     before = float(answers(folder, "fit even.txt")[1]), answers(folder, "eval")
     subprocess.run([folder / "engine", "learn", "even.txt", "learned.h"], cwd=folder, stdout=subprocess.PIPE, check=True)
     subprocess.run(command, cwd=folder, check=True)
     after = float(answers(folder, "fit even.txt")[1]), answers(folder, "eval")
-    is_right = len(fens) == 400 and after[0] < before[0] * 0.95 and after[1] == before[1]
-    found = [] if is_right else [f"learned from {len(fens)}: {before}, then {after}"]
+    backwards = float(answers(folder, "fit backwards.txt")[1])
+    is_right = len(fens) == 400 and after[0] < before[0] * 0.95 and after[1] == before[1] and abs(backwards - after[0]) < 1e-6
+    found = [] if is_right else [f"learned from {len(fens)}: {before}, then {after} or {backwards}"]
     # Numbers of other pieces are not taken.
     numbers = folder / "learned.h"
     numbers.write_text(numbers.read_text().replace("bishop,king", "king,bishop"))
