@@ -198,7 +198,7 @@ def unlearned(options):
     found = [] if is_right else [f"learned from {len(fens)}: {before}, then {after} or {backwards}"]
     # Numbers of other pieces are not taken.
     numbers = folder / "learned.h"
-    numbers.write_text(numbers.read_text().replace("bishop,king", "king,bishop"))
+    numbers.write_text(re.sub(r'\{"([^,]+),([^,]+),', r'{"\2,\1,', numbers.read_text()))
     done = subprocess.run([*command[:-2], "-fsyntax-only"], cwd=folder, stderr=subprocess.PIPE, text=True)
     return found + ([] if "learned.h is of another game" in done.stderr else ["numbers of other pieces are taken"])
 
