@@ -9,8 +9,7 @@
 
 namespace engine {
 
-inline constexpr int kMostQuiet = 100;   ///< plies without captures and moves of pawns; then it is a draw
-inline constexpr int kUnknown = -32000;  ///< no score: the evaluation of a position in check
+inline constexpr int kMostQuiet = 100;  ///< plies without captures and moves of pawns; then it is a draw
 
 struct Limits {
     int depth = kMostPlies - 1;
@@ -20,6 +19,19 @@ struct Limits {
     int mate = 0;         ///< moves to a mate that is enough; 0: none is
     int lines = 1;
     bool waits = false;  ///< the move is told only when somebody stops the search
+};
+
+/// A line of play that was found.
+template <class V>
+struct Line {
+    std::vector<ferz::core::Move<V>> moves;
+    int depth = 0;
+    int deepest = 0;
+    int score = 0;
+    int number = 1;  ///< 1 is the best
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    int fullness = 0;
 };
 
 /// What the threads of a search share.
@@ -55,13 +67,11 @@ inline int scoreOf(ferz::core::Result result, int ply) {
 }
 /// kUnknown as long as no rule has ended the game.
 template <class V>
-int endedScore(const ferz::core::Position<V>& position, int ply) {
+int endedScore([[maybe_unused]] const ferz::core::Position<V>& position, [[maybe_unused]] int ply) {
     if constexpr (ferz::core::kEndCount < V >> 0) {
         const auto result = resultOf(position, true).result;
         if (result != ferz::core::Result::Running) return scoreOf(result, ply);
     }
-    (void)position;
-    (void)ply;
     return kUnknown;
 }
 
@@ -82,26 +92,6 @@ struct Frame {
     int placing = 0;  ///< -1 of a pass
     int tried = 0;
     bool isQuiet = false;
-};
-
-/// What is known of the position that is searched.
-template <class V>
-struct Node {
-    const ferz::core::Position<V>& position;
-    int alpha;
-    int beta;
-    int depth;
-    int ply;
-    bool cut;  ///< it is expected that a move is good enough
-    bool isPv = false;
-    bool checked = false;
-    bool improves = false;
-    bool wasPv = false;
-    int evaluation = kUnknown;  ///< with what the table knows
-    int extension = 0;          ///< of the table's move
-    ferz::core::Word here = 0;
-    typename Table<V>::Entry entry = {};
-    typename Memory<V>::Trail trail = {};
 };
 
 /// A move that is tried.

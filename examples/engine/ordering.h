@@ -14,6 +14,7 @@ namespace engine {
 
 inline constexpr int kMate = 30000;
 inline constexpr int kMostPlies = 120;
+inline constexpr int kUnknown = -32000;                ///< no score: the evaluation of a position in check
 inline constexpr int kLeastMate = kMate - kMostPlies;  ///< scores from here on are mates
 
 template <class V>
@@ -25,7 +26,7 @@ public:
     struct Entry {
         Move move;
         int score = 0;
-        int evaluation = 0;
+        int evaluation = kUnknown;
         int depth = 0;
         Bound bound = Bound::None;
         bool wasPv = false;  ///< it was once searched with a window that was open
@@ -42,23 +43,21 @@ public:
     void resize(std::size_t megabytes) {
         const std::size_t buckets = std::max<std::size_t>(1, (megabytes << 20U) / sizeof(Bucket));
         if (slots_ && buckets == buckets_) return;
-        slots_.reset();  // there may not be room for both
-        slots_ = std::make_unique<Bucket[]>(buckets);
         buckets_ = buckets;
+        clear();
     }
     void clear() {
-        for (std::size_t i = 0; i < buckets_; ++i) {
-            for (Slot& slot : slots_[i])
-                write(slot, 0, 0, 0);
-        }
+        slots_.reset();  // there may not be room for both
+        slots_ = std::make_unique<Bucket[]>(buckets_);
     }
     void beginSearch() { age_ = (age_ + 1) % kAges; }
 
     /// The position will soon be asked for: its place takes long to come from memory.
     void expect(Word key) const { __builtin_prefetch(&slots_[key % buckets_]); }
 
-    /// False if nothing is known. Mates are counted from `ply` plies after the root.
-    bool find(Word key, int ply, Entry& entry) const {
+    /// Without bound if nothing is known. Mates are counted from `ply` plies after the root.
+    [[nodiscard]] Entry find(Word key, int ply) const {
+        Entry entry;
         for (const Slot& slot : slots_[key % buckets_]) {
             const Word move = slot.move.load(std::memory_order_relaxed);
             const Word data = slot.data.load(std::memory_order_relaxed);
@@ -71,9 +70,9 @@ public:
             entry.bound = static_cast<Bound>(data >> 40U & 3U);
             entry.wasPv = (data >> 48U & 1U) != 0;
             if (std::abs(entry.score) >= kLeastMate) entry.score += entry.score > 0 ? -ply : ply;
-            return true;
+            break;
         }
-        return false;
+        return entry;
     }
 
     void keep(Word key, int ply, Entry entry) {
@@ -243,12 +242,31 @@ private:
     Row& rowOf(int last) { return (*follow)[static_cast<std::size_t>(last)]; }
 };
 
+/// What is known of the position that is searched.
+template <class V>
+struct Node {
+    const ferz::core::Position<V>& position;
+    int alpha;
+    int beta;
+    int depth;
+    int ply;
+    bool cut;  ///< it is expected that a move is good enough
+    bool isPv;
+    bool checked;
+    ferz::core::Word here;
+    typename Memory<V>::Trail trail;
+    bool improves = false;
+    bool wasPv = false;
+    int evaluation = kUnknown;  ///< with what the table knows
+    int extension = 0;          ///< of the table's move
+    typename Table<V>::Entry entry = {};
+};
+
 /// Gives the moves of a list in order. Ranks of good captures are above those of quiet moves, and captures
 /// that lose something are last.
 template <class V>
 class Picker {
 public:
-    using Position = ferz::core::Position<V>;
     using Move = ferz::core::Move<V>;
     using MoveList = ferz::core::MoveList<V>;
     using Exchange = ferz::core::Exchange<V>;
@@ -257,16 +275,13 @@ public:
         int rank[ferz::core::kMostMoves<V>];
     };
 
-    Picker(const Position& position, Place& place, Move first, const Values<V>& values,
-           const Exchange& exchange, Memory<V>& memory, int ply, const typename Memory<V>::Trail& trail)
-        : position_(position),
+    Picker(const Node<V>& node, Place& place, const Values<V>& values, const Exchange& exchange,
+           Memory<V>& memory)
+        : node_(node),
           place_(place),
-          first_(first),
           values_(values),
           exchange_(exchange),
           memory_(memory),
-          ply_(ply),
-          trail_(trail),
           end_(place.moves.size()) {}
 
     static constexpr int kTakes = 1 << 28;
@@ -274,11 +289,10 @@ public:
 
     /// No move when there is none left.
     Move next() {
-        if (!isRanked_ && first_) {
-            Move* const found = std::find(place_.moves.begin(), place_.moves.end(), first_);
-            first_ = Move();
-            if (found != place_.moves.end()) {
-                std::swap(*found, *place_.moves.begin());
+        if (!isRanked_ && at_ == 0) {
+            Move* const first = std::find(place_.moves.begin(), place_.moves.end(), node_.entry.move);
+            if (first != place_.moves.end()) {
+                std::swap(*first, *place_.moves.begin());
                 return place_.moves[at_++];
             }
         }
@@ -295,7 +309,7 @@ public:
             std::swap(place_.moves.begin()[at_], place_.moves.begin()[best]);
             const Move move = place_.moves[at_];
             int& rank = place_.rank[at_];
-            if (rank > kQuiet && exchange_.of(position_, move) < 0) {
+            if (rank > kQuiet && exchange_.of(node_.position, move) < 0) {
                 rank -= 2 * kTakes;
                 --at_;
                 continue;
@@ -330,23 +344,20 @@ private:
             const Move move = place_.moves[i];
             int& rank = place_.rank[i];
             if (isQuiet(move)) {
-                rank = memory_.rankOf(position_, move, ply_, trail_);
+                rank = memory_.rankOf(node_.position, move, node_.ply, node_.trail);
             } else {
-                rank = kTakes + memory_.takesOf(position_, move) / 4;
-                rank += 16 * values_.gainOf(position_, move);
-                if (move.from() >= 0) rank -= values_.kind[position_.kindOn[move.from()]] / 4;
+                rank = kTakes + memory_.takesOf(node_.position, move) / 4;
+                rank += 16 * values_.gainOf(node_.position, move);
+                if (move.from() >= 0) rank -= values_.kind[node_.position.kindOn[move.from()]] / 4;
             }
         }
     }
 
-    const Position& position_;
+    const Node<V>& node_;
     Place& place_;
-    Move first_;
     const Values<V>& values_;
     const Exchange& exchange_;
     Memory<V>& memory_;
-    const int ply_;
-    const typename Memory<V>::Trail& trail_;
     bool isRanked_ = false;
     int at_ = 0;
     int end_;

@@ -18,18 +18,6 @@
 namespace engine {
 
 template <class V>
-struct Line {
-    std::vector<ferz::core::Move<V>> moves;
-    int number = 1;  ///< 1 is the best
-    int depth = 0;
-    int deepest = 0;
-    int score = 0;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    int fullness = 0;
-};
-
-template <class V>
 class Search {
 public:
     using Position = ferz::core::Position<V>;
@@ -82,12 +70,12 @@ public:
         } catch (const std::system_error&) {
             // The machine has no more threads: the search goes on with fewer.
         }
-        const Move move = workers_[0]->run(
-            position, keys, quiet,
-            [&](const std::vector<Move>& moves, int number, int depth, int deepest, int score) {
-                report(Line<V>{moves, number, depth, deepest, score, nodes(), shared_->seconds(),
-                               shared_->table.fullness()});
-            });
+        const Move move = workers_[0]->run(position, keys, quiet, [&](Line<V>& line) {
+            line.nodes = nodes();
+            line.seconds = seconds();
+            line.fullness = shared_->table.fullness();
+            report(line);
+        });
         shared_->stop = true;
         for (std::thread& helper : helpers)
             helper.join();

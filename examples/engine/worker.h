@@ -18,8 +18,7 @@ public:
     using Position = ferz::core::Position<V>;
     using Move = ferz::core::Move<V>;
     using Word = ferz::core::Word;
-    using Report =
-        std::function<void(const std::vector<Move>&, int number, int depth, int deepest, int score)>;
+    using Line = engine::Line<V>;
 
     std::atomic<std::uint64_t> nodes = 0;
 
@@ -35,22 +34,22 @@ public:
     }
 
     /// `quiet`: plies without capture or a move of a pawn that led here.
-    Move run(const Position& position, const std::vector<Word>& keys, int quiet, const Report& report) {
+    Move run(const Position& position, const std::vector<Word>& keys, int quiet,
+             const std::function<void(Line&)>& report) {
         path_.keys = keys;
         path_.frames[0].quiet = quiet;
         expect(position, 0, inCheck(position));
         const auto moves = legalMoves(position);
         Move best = moves.isEmpty() ? Move() : moves[0];
         const auto lines = static_cast<std::size_t>(std::min(shared_.limits.lines, moves.size()));
-        std::vector<Found> last(lines);
+        std::vector<Line> last(lines);
         for (depth_ = 1; depth_ <= shared_.limits.depth && lines > 0; ++depth_) {
-            const std::vector<Found> found = linesOf(position, last);
-            for (std::size_t i = 0; i < found.size(); ++i)
-                report(found[i].moves, static_cast<int>(i) + 1, depth_, found[i].deepest, found[i].score);
+            std::vector<Line> found = linesOf(position, last);
+            for (Line& line : found)
+                report(line);
             if (!found.empty()) best = found[0].moves[0];
             // A move of the last depth that was found better than the first one is good already.
-            const Frame& root = path_.frames[0];
-            if (shared_.stop && found.empty() && root.length > 0) best = root.line[0];
+            if (shared_.stop && found.empty() && path_.frames[0].length > 0) best = path_.frames[0].line[0];
             if (shared_.stop || found.size() < lines) break;
             if (leads_ && shared_.mayEnd(moves.size(), depth_, found[0].score)) break;
             last = found;
@@ -64,13 +63,6 @@ private:
     using Frame = engine::Frame<V>;
     using Node = engine::Node<V>;
     using Try = engine::Try<V>;
-    using Trail = typename Memory<V>::Trail;
-
-    struct Found {
-        std::vector<Move> moves;
-        int score = 0;
-        int deepest = 0;
-    };
 
     static constexpr int kMostTried = 64;
     /// A pass is never worse than any move: not so where all depends on who has to move.
@@ -81,19 +73,21 @@ private:
     [[nodiscard]] const Values<V>& values() const { return shared_.evaluation.values(); }
 
     /// The best lines of a depth, the best one first; fewer than of the last depth if the search is stopped.
-    std::vector<Found> linesOf(const Position& position, const std::vector<Found>& last) {
-        std::vector<Found> found;
+    std::vector<Line> linesOf(const Position& position, const std::vector<Line>& last) {
+        std::vector<Line> found;
         excluded_ = shared_.leftOut;
-        for (const Found& before : last) {
+        for (const Line& before : last) {
             deepest_ = 0;
             const int score = aspire(position, before.score);
             const Frame& root = path_.frames[0];
             if (shared_.stop || root.length == 0) break;
-            found.push_back({std::vector<Move>(root.line, root.line + root.length), score, deepest_});
+            found.push_back({{root.line, root.line + root.length}, depth_, deepest_, score});
             excluded_.push_back(root.line[0]);
         }
         std::stable_sort(found.begin(), found.end(),
-                         [](const Found& a, const Found& b) { return a.score > b.score; });
+                         [](const Line& a, const Line& b) { return a.score > b.score; });
+        for (std::size_t i = 0; i < found.size(); ++i)
+            found[i].number = static_cast<int>(i) + 1;
         return found;
     }
 
@@ -135,39 +129,35 @@ private:
         shared_.table.expect(path_.frames[ply].here);
     }
 
+    /// Without depth only captures are tried, and in the first such ply promotions, too, until there are no
+    /// good ones; or all moves out of check.
     int searchFor(const Position& position, int alpha, int beta, int depth, int ply, bool cut) {
         Frame& frame = path_.frames[ply];
         frame.length = 0;
-        if (depth <= 0) {
-            const int score = quiesce(position, alpha, beta, ply, 0);
-            if (shared_.onLeaf && score == frame.evaluation) shared_.onLeaf(position);
-            return score;
-        }
         deepest_ = std::max(deepest_, ply + 1);
         if (shared_.stop) return 0;
-        Node node{position, alpha, beta, depth, ply, cut};
-        node.isPv = beta - alpha > 1;
-        node.checked = frame.checked;
-        node.here = frame.here;
+        Node node{
+            position,          alpha, beta, depth, ply, cut, beta - alpha > 1, frame.checked, frame.here,
+            path_.trailOf(ply)};
         if (ply > 0) {
-            if (path_.isRepeated(node.here, frame.quiet)) return 0;
             if (const int end = endedScore(position, ply); end != kUnknown) return end;
+            if (depth >= 0 && path_.isRepeated(node.here, frame.quiet)) return 0;
             if (isWornOut(position, frame)) return 0;
             if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
             node.alpha = std::max(alpha, ply - kMate);
             node.beta = std::min(beta, kMate - ply - 1);
             if (node.alpha >= node.beta) return node.alpha;
         }
-        const bool isKnown = !frame.without && shared_.table.find(node.here, ply, node.entry);
-        if (isKnown && !node.isPv && node.entry.depth >= depth && frame.quiet < 80 &&
+        if (!frame.without) node.entry = shared_.table.find(node.here, ply);
+        if (!node.isPv && node.entry.depth >= depth && frame.quiet < 80 &&
             node.entry.decides(node.alpha, node.beta))
             return node.entry.score;
         node.wasPv = node.isPv || node.entry.wasPv;
-        assess(node, isKnown);
+        assess(node);
+        if (depth <= 0) return quiesce(node);
         if (!node.isPv && !node.checked && !frame.without && std::abs(node.beta) < kLeastMate) {
             if (const int score = pruned(node); score != kUnknown) return score;
         }
-        node.trail = path_.trailOf(ply);
         if (const int score = extend(node); score != kUnknown) return score;
         if (node.depth >= 4 && !node.entry.move) --node.depth;
         frame.place.moves = legalMoves(position);
@@ -175,18 +165,17 @@ private:
         return searchMoves(node);
     }
 
-    void assess(Node& node, bool isKnown) {
+    void assess(Node& node) {
         Frame& frame = path_.frames[node.ply];
         if (frame.without) {
             node.evaluation = frame.evaluation;
         } else if (node.checked) {
             frame.evaluation = kUnknown;
         } else {
-            frame.evaluation = isKnown && node.entry.evaluation != kUnknown ? node.entry.evaluation
-                                                                            : evaluate(node.position, frame);
+            frame.evaluation =
+                node.entry.evaluation != kUnknown ? node.entry.evaluation : evaluate(node.position, frame);
             node.evaluation = frame.evaluation;
-            if (isKnown && node.entry.decides(node.evaluation, node.evaluation))
-                node.evaluation = node.entry.score;
+            if (node.entry.decides(node.evaluation, node.evaluation)) node.evaluation = node.entry.score;
         }
         node.improves =
             !node.checked && node.ply >= 2 && frame.evaluation > path_.frames[node.ply - 2].evaluation;
@@ -199,7 +188,7 @@ private:
             node.evaluation < kLeastMate)
             return node.evaluation;
         if (depth <= 2 && node.evaluation + 250 * depth < node.alpha) {
-            const int score = quiesce(node.position, node.alpha, node.alpha + 1, node.ply, 0);
+            const int score = searchFor(node.position, node.alpha, node.alpha + 1, 0, node.ply, false);
             if (score <= node.alpha || shared_.stop) return score;
         }
         if (const int score = passing(node); score >= node.beta) return score;
@@ -233,8 +222,7 @@ private:
     int searchMoves(const Node& node) {
         Frame& frame = path_.frames[node.ply];
         const Position& position = node.position;
-        Picker<V> picker(position, frame.place, node.entry.move, values(), exchange_, path_.memory, node.ply,
-                         node.trail);
+        Picker<V> picker(node, frame.place, values(), exchange_, path_.memory);
         const ferz::core::CheckingMoves<V> checking(position);
         int alpha = node.alpha;
         int best = -kMate;
@@ -245,7 +233,9 @@ private:
         int tried = 0;
         path_.keys.push_back(node.here);
         for (Move move = picker.next(); move; move = picker.next()) {
-            if ((node.ply == 0 && isExcluded(move)) || move == frame.without) continue;
+            if (move == frame.without ||
+                (node.ply == 0 && std::count(excluded_.begin(), excluded_.end(), move) > 0))
+                continue;
             ++tried;
             const Try now = tryOf(node, move, picker.isLosing(), tried, checking.has(move));
             if (node.ply > 0 && best > -kLeastMate && !node.checked) {
@@ -278,12 +268,18 @@ private:
         if (tried == 0) return frame.without ? alpha : 0;
         if (best >= node.beta) path_.learn(node, bestMove, others, otherCount);
         if (frame.without || (node.ply == 0 && !excluded_.empty())) return best;
-        const Bound bound = best >= node.beta   ? Bound::Lower
-                            : best > node.alpha ? Bound::Exact
-                                                : Bound::Upper;
-        shared_.table.keep(node.here, node.ply,
-                           {bestMove, best, frame.evaluation, node.depth, bound, node.wasPv});
-        return best;
+        return kept(node, bestMove, best);
+    }
+
+    /// The score, which the table keeps.
+    int kept(const Node& node, Move move, int score) {
+        const Bound bound = score >= node.beta   ? Bound::Lower
+                            : score > node.alpha ? Bound::Exact
+                                                 : Bound::Upper;
+        shared_.table.keep(
+            node.here, node.ply,
+            {move, score, path_.frames[node.ply].evaluation, std::max(0, node.depth), bound, node.wasPv});
+        return score;
     }
 
     Try tryOf(const Node& node, Move move, bool losing, int number, bool checks) {
@@ -343,53 +339,42 @@ private:
         return score;
     }
 
-    /// Captures, and in the first ply promotions, until there are no good ones; all moves out of check.
-    int quiesce(const Position& position, int alpha, int beta, int ply, int age) {
-        Frame& frame = path_.frames[ply];
-        frame.length = 0;
-        deepest_ = std::max(deepest_, ply + 1);
-        if (shared_.stop) return 0;
-        if (const int end = endedScore(position, ply); end != kUnknown) return end;
-        if (isWornOut(position, frame)) return 0;
-        Node node{position, alpha, beta, 0, ply, false};
-        node.checked = frame.checked;
-        if (ply >= kMostPlies) return node.checked ? 0 : evaluate(position, frame);
-        node.here = frame.here;
-        if (age == 0 && path_.isRepeated(node.here, frame.quiet)) return 0;
-        const bool isKnown = shared_.table.find(node.here, ply, node.entry);
-        if (isKnown && beta - alpha == 1 && node.entry.decides(alpha, beta)) return node.entry.score;
-        node.wasPv = beta - alpha > 1 || node.entry.wasPv;
-        assess(node, isKnown);
-        if (!node.checked && node.evaluation >= beta) return node.evaluation;
-        const bool takesOnly = !node.checked && age > 0;
-        frame.place.moves = takesOnly ? captures(position) : legalMoves(position);
-        if (!takesOnly && frame.place.moves.isEmpty()) return scoreOf(resultOf(position, false).result, ply);
-        if (!takesOnly && !node.checked) frame.place.moves.filter([&](Move move) { return !isQuiet(move); });
-        node.trail = path_.trailOf(ply);
-        return quiesceMoves(node, age);
+    int quiesce(const Node& node) {
+        Frame& frame = path_.frames[node.ply];
+        const bool isFirst = node.depth == 0;
+        int score = node.evaluation;
+        if (node.checked || score < node.beta) {
+            const bool takesOnly = !node.checked && !isFirst;
+            frame.place.moves = takesOnly ? captures(node.position) : legalMoves(node.position);
+            if (!takesOnly && frame.place.moves.isEmpty())
+                return scoreOf(resultOf(node.position, false).result, node.ply);
+            if (!takesOnly && !node.checked)
+                frame.place.moves.filter([&](Move move) { return !isQuiet(move); });
+            score = quiesceMoves(node);
+        }
+        if (shared_.onLeaf && isFirst && score == frame.evaluation) shared_.onLeaf(node.position);
+        return score;
     }
 
-    int quiesceMoves(const Node& node, int age) {
+    int quiesceMoves(const Node& node) {
         const Position& position = node.position;
         Frame& frame = path_.frames[node.ply];
         int best = node.checked ? -kMate : node.evaluation;
         int alpha = std::max(node.alpha, best);
-        Picker<V> picker(position, frame.place, node.entry.move, values(), exchange_, path_.memory, node.ply,
-                         node.trail);
+        Picker<V> picker(node, frame.place, values(), exchange_, path_.memory);
         Move bestMove;
         path_.keys.push_back(node.here);
         for (Move move = picker.next(); move; move = picker.next()) {
             const bool quiet = isQuiet(move);
-            if (best > -kLeastMate && !node.checked) {
-                if (picker.isLosing() || best + 180 + values().gainOf(position, move) <= alpha) continue;
-            } else if (best > -kLeastMate && quiet && age > 1) {
-                continue;
-            }
+            const bool isBad =
+                node.checked ? quiet && node.depth < -1
+                             : picker.isLosing() || best + 180 + values().gainOf(position, move) <= alpha;
+            if (isBad && best > -kLeastMate) continue;
             path_.next(node, {move, quiet, false, false, 0, 0, 0}, values().isPawn[position.toMove]);
             count();
             const Position after = made(position, move);
             expect(after, node.ply + 1, inCheck(after));
-            const int score = -quiesce(after, -node.beta, -alpha, node.ply + 1, age + 1);
+            const int score = -searchFor(after, -node.beta, -alpha, node.depth - 1, node.ply + 1, false);
             if (shared_.stop) break;
             if (score <= best) continue;
             best = score;
@@ -401,11 +386,7 @@ private:
         }
         path_.keys.pop_back();
         if (shared_.stop) return best;
-        const Bound bound = best >= node.beta   ? Bound::Lower
-                            : best > node.alpha ? Bound::Exact
-                                                : Bound::Upper;
-        shared_.table.keep(node.here, node.ply, {bestMove, best, frame.evaluation, 0, bound, node.wasPv});
-        return best;
+        return kept(node, bestMove, best);
     }
 
     /// The score if the side to move passes: where that is good enough, a move would be, too. Below beta if
@@ -424,7 +405,8 @@ private:
         path_.frames[ply + 1].quiet = 0;
         const Position after = madeNull(node.position);
         expect(after, ply + 1, inCheck(after));
-        const int score = -searchFor(after, -node.beta, 1 - node.beta, node.depth - less, ply + 1, !node.cut);
+        const int score =
+            -searchFor(after, -node.beta, 1 - node.beta, std::max(0, node.depth - less), ply + 1, !node.cut);
         return score >= kLeastMate ? node.beta : score;
     }
 
@@ -438,10 +420,6 @@ private:
     /// Too long play without captures is a draw, unless its last move has ended the game.
     [[nodiscard]] bool isWornOut(const Position& position, const Frame& frame) const {
         return frame.quiet >= mostQuiet_ && !legalMoves(position).isEmpty();
-    }
-
-    [[nodiscard]] bool isExcluded(Move move) const {
-        return std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end();
     }
 
     Shared<V>& shared_;
