@@ -9,6 +9,10 @@
 #            NAME.long, and no NAME
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
+# Itself, and not a script that looks for it at each call, as pyenv's: that takes longer than many tests.
+execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; print(sys.executable)"
+  OUTPUT_VARIABLE python OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+get_filename_component(python_folder ${python} DIRECTORY)
 
 function(ferz_test_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
@@ -23,7 +27,7 @@ function(ferz_test_command variable program)
   if(TARGET ${program})
     set(program $<TARGET_FILE:${program}>)
   elseif(program MATCHES "\\.py$")
-    set(program ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/${program})
+    set(program ${python} ${CMAKE_CURRENT_SOURCE_DIR}/${program})
   elseif(program MATCHES "\\.sh$")
     set(program ${CMAKE_CURRENT_SOURCE_DIR}/${program})
   endif()
@@ -44,6 +48,7 @@ function(ferz_test name)
   endif()
   string(REGEX REPLACE "\\..*" "" label ${name})
   set_property(TEST ${tests} PROPERTY LABELS ${label})
+  set_property(TEST ${tests} PROPERTY ENVIRONMENT_MODIFICATION PATH=path_list_prepend:${python_folder})
   if(arg_LONG)
     set_property(TEST ${name}.long APPEND PROPERTY LABELS long)
     set_property(TEST ${name}.long PROPERTY ENVIRONMENT FERZ_ROUNDS=5)
