@@ -97,7 +97,6 @@ public:
 
 private:
     static constexpr int kKinds = Values<V>::kKinds;
-    static constexpr bool kHasHands = V::kGame.hands.given && !V::kGame.hands.endless;
     using W = Weights;
 
     struct Piece {
@@ -154,7 +153,7 @@ private:
         for (int kind = 0; kind < kKinds; ++kind) {
             if (values_.isPawn[side][kind]) continue;
             sum += values_.kind[kind] * position.pieces[side][kind].count();
-            if constexpr (kHasHands) sum += values_.kind[kind] * position.hand[side][kind];
+            if constexpr (kHasHands<V>) sum += values_.kind[kind] * position.hand[side][kind];
         }
         return sum;
     }
@@ -210,7 +209,7 @@ private:
                 lesser |= us.coversOf[byValue_[cheap]];
             us.lesser[kind] = lesser;
         }
-        if constexpr (kHasHands) collectHand(position, Us, us);
+        if constexpr (kHasHands<V>) collectHand(position, Us, us);
     }
 
     /// Pieces that are gated come late, or never if no piece is left that could bring them.

@@ -17,6 +17,10 @@
 
 namespace engine {
 
+/// Pieces are in hands, and how many.
+template <class V>
+inline constexpr bool kHasHands = V::kGame.hands.given && !V::kGame.hands.endless;
+
 template <class V>
 class Network {
 public:
@@ -54,6 +58,12 @@ public:
     template <class Number>
     using Sums = Number[2][kUnits];  ///< by side
 
+    /// The pieces of both sides: what the numbers are of.
+    struct Pieces {
+        typename V::Set on[2][kKinds] = {};
+        int held[2][kKinds] = {};
+    };
+
     /// Sums of a position, brought to the next one by what differs: in a search, most often a few pieces.
     class Accumulator {
     public:
@@ -66,38 +76,19 @@ public:
             if constexpr (learned.empty()) {
                 return 0;
             } else {
-                bring(position);
+                forEachChange(pieces_, position, [&](int side, int kind, int square, int times) {
+                    for (int view = 0; view < 2; ++view) {
+                        const auto* const numbers = learned.data() + placeOf(side, kind, square, view, false);
+                        for (int unit = 0; unit < kUnits; ++unit)
+                            sums_[view][unit] += times * numbers[unit];
+                    }
+                });
                 return kPoints * resultOf(sums_, learned.data(), position.toMove) / (kScale * kScale);
             }
         }
 
     private:
-        void bring(const Position& position) {
-            for (int side = 0; side < 2; ++side) {
-                for (int kind = 0; kind < kKinds; ++kind) {
-                    const auto now = position.pieces[side][kind];
-                    auto& before = pieces_[side][kind];
-                    (now & ~before).forEach([&](int square) { add(side, kind, square, 1); });
-                    (before & ~now).forEach([&](int square) { add(side, kind, square, -1); });
-                    before = now;
-                    if constexpr (kHasHands) {
-                        const int held = position.hand[side][kind];
-                        if (held != hand_[side][kind]) add(side, kind, kSquares, held - hand_[side][kind]);
-                        hand_[side][kind] = held;
-                    }
-                }
-            }
-        }
-        void add(int side, int kind, int square, int times) {
-            for (int view = 0; view < 2; ++view) {
-                const auto* const numbers = learned.data() + placeOf(side, kind, square, view, false);
-                for (int unit = 0; unit < kUnits; ++unit)
-                    sums_[view][unit] += times * numbers[unit];
-            }
-        }
-
-        typename V::Set pieces_[2][kKinds] = {};
-        int hand_[2][kKinds] = {};
+        Pieces pieces_;
         Sums<int> sums_ = {};
     };
 
@@ -105,17 +96,10 @@ public:
     /// are added.
     template <class Visit>
     static void forEachPiece(const Position& position, int view, bool isMirrored, Visit&& visit) {
-        for (int side = 0; side < 2; ++side) {
-            for (int kind = 0; kind < kKinds; ++kind) {
-                position.pieces[side][kind].forEach(
-                    [&](int square) { visit(placeOf(side, kind, square, view, isMirrored), 1); });
-                if constexpr (kHasHands) {
-                    if (position.hand[side][kind] > 0)
-                        visit(placeOf(side, kind, kSquares, view, isMirrored),
-                              static_cast<int>(position.hand[side][kind]));
-                }
-            }
-        }
+        Pieces none;
+        forEachChange(none, position, [&](int side, int kind, int square, int times) {
+            visit(placeOf(side, kind, square, view, isMirrored), times);
+        });
     }
 
     static float of(const Position& position, const float* numbers, Sums<float>& sums, bool isMirrored) {
@@ -131,7 +115,26 @@ public:
 
 private:
     using Squares = std::array<int, kSquares>;
-    static constexpr bool kHasHands = V::kGame.hands.given && !V::kGame.hands.endless;
+
+    /// Calls visit(side, kind, square, times) for all that is more (or less, if `times` is negative) in the
+    /// position; kSquares: in the hand. Then the pieces are those of the position.
+    template <class Visit>
+    static void forEachChange(Pieces& pieces, const Position& position, Visit&& visit) {
+        for (int side = 0; side < 2; ++side) {
+            for (int kind = 0; kind < kKinds; ++kind) {
+                const auto now = position.pieces[side][kind];
+                auto& on = pieces.on[side][kind];
+                (now & ~on).forEach([&](int square) { visit(side, kind, square, 1); });
+                (on & ~now).forEach([&](int square) { visit(side, kind, square, -1); });
+                on = now;
+                if constexpr (kHasHands<V>) {
+                    const int more = position.hand[side][kind] - pieces.held[side][kind];
+                    if (more != 0) visit(side, kind, kSquares, more);
+                    pieces.held[side][kind] += more;
+                }
+            }
+        }
+    }
 
     /// Where the numbers of a piece are; kSquares: one in the hand.
     static int placeOf(int side, int kind, int square, int view, bool isMirrored) {

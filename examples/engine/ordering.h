@@ -43,12 +43,15 @@ public:
     void resize(std::size_t megabytes) {
         const std::size_t buckets = std::max<std::size_t>(1, (megabytes << 20U) / sizeof(Bucket));
         if (slots_ && buckets == buckets_) return;
+        slots_.reset();  // there may not be room for both
+        slots_ = std::make_unique<Bucket[]>(buckets);
         buckets_ = buckets;
-        clear();
     }
     void clear() {
-        slots_.reset();  // there may not be room for both
-        slots_ = std::make_unique<Bucket[]>(buckets_);
+        for (std::size_t i = 0; i < buckets_; ++i) {
+            for (Slot& slot : slots_[i])
+                write(slot, 0, 0, 0);
+        }
     }
     void beginSearch() { age_ = (age_ + 1) % kAges; }
 

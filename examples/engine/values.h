@@ -21,7 +21,8 @@ using ferz::core::partOf;
 
 inline constexpr int kFarAway = 100;  ///< steps to where a piece never gets
 
-/// A side that has lost all its pieces wins, or loses; or one that has few left, as a bare king.
+/// A rule gives this result to a side with no more than some number of pieces, which is `least` or more: 0
+/// where pieces are given away, 1 where a bare king loses.
 template <class V>
 constexpr bool endsBared(ferz::core::Result result, int least) {
     for (const auto& rule : V::kEnds) {
