@@ -180,10 +180,10 @@ private:
         }
         if (!running) running = std::make_unique<Running>(std::vector<std::string>{program_, "--lines"});
         const auto answer = running->answer(line);
-        if (!answer) return {};
+        if (answer.empty()) return {};
         const std::lock_guard lock(mutex_);
         idle_.push_back(std::move(running));
-        return *answer;
+        return answer.front();
     }
 
     const Variant& variant_;

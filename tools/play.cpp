@@ -6,6 +6,7 @@
 #include "support/limits.h"
 #include "support/printable.h"
 #include "tools/json.h"
+#include "tools/opponent.h"
 #include "tools/output.h"
 #include "tools/play_dialogue.h"
 #include "tools/questions.h"
@@ -183,6 +184,7 @@ void addPlay(CommandLine& program) {
                             "built in\n"
                             "  ferz play shogi --names usi\n"
                             "  ferz play xiangqi --opponent black         plays against you; `hint` helps\n"
+                            "  ferz play xiangqi --opponent black --level 8     plays much better, compiled\n"
                             "  printf 'e4\\ne5\\nlist\\n' | ferz play chess\n"
                             "  ferz play chess --moves --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'\n"
                             "\n"
@@ -197,8 +199,8 @@ void addPlay(CommandLine& program) {
     const Option opponent =
         verb.add("--opponent", arguments->opponent, {"`white` or `black`: ferz plays this side", "SIDE"});
     const Option level = verb.add("--level", arguments->level,
-                                  {"how many plies the opponent and `hint` look ahead", "N", true, false, 1,
-                                   static_cast<double>(limits::kAdvicePlies.most)});
+                                  {"how well the opponent and `hint` play; from 5 on by a compiled engine",
+                                   "N", true, false, 1, kMostLevel});
     const Option moves =
         verb.flag("--moves", arguments->moves, "print the legal moves, one a line, and play no game");
     const Option json =

@@ -13,6 +13,7 @@
 #include "support/printable.h"
 #include "tools/colour.h"
 #include "tools/lines.h"
+#include "tools/opponent.h"
 #include "tools/typed_lines.h"
 #include "tools/verbs.h"
 
@@ -53,15 +54,6 @@ std::string inLines(const std::vector<std::string>& words) {
     return text.empty() ? "there are none\n" : text + "\n";
 }
 
-const std::vector<std::string>& lineOf(const Advice& advice, MoveNames names) {
-    switch (names) {
-        case MoveNames::San: return advice.san;
-        case MoveNames::Usi: return advice.usi;
-        case MoveNames::Uci: break;
-    }
-    return advice.uci;
-}
-
 /// The board, the hands, and whose turn it is or how it ended. `lastMove`: a name; empty at the beginning.
 std::string shown(const Game& game, const std::string& lastMove) {
     std::string text = printed(picture(game));
@@ -80,7 +72,10 @@ std::string shown(const Game& game, const std::string& lastMove) {
 class Playing {
 public:
     Playing(Variant variant, const Game& first, const Players& players)
-        : variant_(std::move(variant)), players_(players), positions_({first}) {}
+        : variant_(std::move(variant)),
+          players_(players),
+          opponent_(variant_, players.level),
+          positions_({first}) {}
 
     /// Runs one line of input. Returns false after `quit`.
     bool run(const std::string& line) {
@@ -117,24 +112,45 @@ public:
     /// The opponent moves, where it is its turn.
     void answer() {
         while (players_.opponent == current().side() && !current().outcome()) {
-            const auto advice = shownOr(advise(current(), players_.level));
-            if (!advice || advice->uci.empty() || !make(advice->uci.front())) return;
+            const auto line = expected();
+            if (line.empty() || !make(line.front())) return;
         }
     }
 
-    void draw() const { std::cout << shown(current(), moves_.empty() ? std::string() : moves_.back()); }
+    void draw() const {
+        std::cout << shown(current(), moves_.empty() ? std::string() : nameAt(moves_.size() - 1));
+    }
 
 private:
     [[nodiscard]] const Game& current() const { return positions_.back(); }
+
+    [[nodiscard]] std::string nameAt(std::size_t ply) const {
+        return positions_[ply].nameOf(moves_[ply], players_.names);
+    }
+
+    static void print(const Problems& problems) {
+        for (const Problem& problem : problems)
+            std::cout << shownText(problem);
+    }
 
     /// The problems of what was asked; the game stays as it was.
     template <class T>
     [[nodiscard]] static std::optional<T> shownOr(Result<T> result) {
         Problems problems;
         auto value = taken(std::move(result), problems);
-        for (const Problem& problem : problems)
-            std::cout << shownText(problem);
+        print(problems);
         return value;
+    }
+
+    /// The opponent's line of play from here.
+    std::vector<std::size_t> expected() {
+        Problems problems;
+        const int level = opponent_.level();
+        std::cout << std::flush;
+        std::vector<std::size_t> line = opponent_.line(positions_, moves_, problems);
+        print(problems);
+        if (opponent_.level() != level) std::cout << fmt::format("level {} plays now\n", opponent_.level());
+        return line;
     }
 
     void list(const std::string& square) const {
@@ -179,29 +195,37 @@ private:
         }
     }
 
+    /// If it is not legal, it is said why.
     void move(const std::string& text) {
-        if (make(text)) answer();
+        const auto found = shownOr(findMove(current(), text));
+        if (found && make(*found)) answer();
     }
 
-    /// Whether it is legal; if not, it is said why.
-    bool make(const std::string& text) {
-        const auto found = shownOr(findMove(current(), text));
-        auto next = found ? shownOr(makeMove(current(), *found)) : std::nullopt;
+    bool make(std::size_t move) {
+        auto next = shownOr(makeMove(current(), move));
         if (!next) return false;
         if (moves_.size() >= limits::kPlies.most) {
             std::cout << tooManyMoves().text;
             return false;
         }
-        moves_.push_back(current().nameOf(*found, players_.names));
+        moves_.push_back(move);
         positions_.push_back(std::move(*next));
         draw();
         return true;
     }
 
-    void hint() const {
-        const auto advice = shownOr(advise(current(), players_.level));
-        if (!advice) return;
-        std::cout << (advice->san.empty() ? "the game is over\n" : inLines(lineOf(*advice, players_.names)));
+    void hint() {
+        if (current().outcome()) {
+            std::cout << "the game is over\n";
+            return;
+        }
+        std::vector<std::string> names;
+        Game game = current();
+        for (const std::size_t move : expected()) {
+            names.push_back(game.nameOf(move, players_.names));
+            game = *makeMove(game, move);
+        }
+        if (!names.empty()) std::cout << inLines(names);
     }
 
     /// How many moves have to be taken back until it was somebody's own turn.
@@ -219,7 +243,7 @@ private:
         for (std::size_t each = 0; each < moves_.size(); ++each) {
             const bool isWhite = positions_[each].side() == Side::White;
             const std::string mark = isWhite ? "." : each == 0 ? "..." : "";
-            words.push_back((mark.empty() ? "" : fmt::format("{}{} ", number, mark)) + moves_[each]);
+            words.push_back((mark.empty() ? "" : fmt::format("{}{} ", number, mark)) + nameAt(each));
             if (!isWhite) ++number;
         }
         return words;
@@ -227,8 +251,9 @@ private:
 
     Variant variant_;
     const Players players_;
+    Opponent opponent_;
     std::vector<Game> positions_;
-    std::vector<std::string> moves_;
+    std::vector<std::size_t> moves_;  ///< from each position to the next, by their places in Game::legalMoves
 };
 
 }  // namespace
@@ -239,6 +264,7 @@ int playDialogue(const Variant& variant, const Game& first, const Players& playe
     playing.draw();
     playing.answer();
     if (isDialogue) std::cout << "`help` lists the commands\n";
+    std::cout << std::flush;
     std::optional<TypedLines> typed;
     if (isDialogue) typed.emplace();
     for (std::string line; typed ? typed->read(line) : readLine(std::cin, line);) {
@@ -250,6 +276,7 @@ int playDialogue(const Variant& variant, const Game& first, const Players& playe
         // Commands that nobody types on a terminal are printed, so that the output shows what was asked.
         if (!isDialogue && !line.empty()) std::cout << "> " << printable(line) << '\n';
         if (!playing.run(line)) break;
+        std::cout << std::flush;  // for a program that waits for the answer
     }
     return kDone;
 }

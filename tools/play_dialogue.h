@@ -13,7 +13,7 @@ extern const char* const kPlayCommands;
 struct Players {
     MoveNames names = MoveNames::San;
     std::optional<Side> opponent;  ///< who is played by ferz
-    int level = 2;                 ///< plies that it looks ahead
+    int level = 2;                 ///< how well it plays: see tools/opponent.h
 };
 
 /// Plays from the position until the input ends, on a terminal or not. The exit code.

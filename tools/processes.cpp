@@ -8,6 +8,7 @@
 #include <iostream>
 #include <mutex>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -173,42 +174,43 @@ std::optional<int> runProgram(const std::vector<std::string>& arguments, std::st
 }
 
 Running::Running(const std::vector<std::string>& arguments) {
-    std::array<int, 2> in = {-1, -1};
-    std::array<int, 2> out = {-1, -1};
-    if (pipe2(in.data(), O_CLOEXEC) != 0) return;
-    if (pipe2(out.data(), O_CLOEXEC) != 0) {
-        close(in[0]);
-        close(in[1]);
-        return;
-    }
+    // A socket, and no pipes: writing to a program that has ended is an error then, and no signal.
+    std::array<int, 2> ends = {-1, -1};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
     std::vector<char*> argv = pointersTo(arguments);
     if (posix_spawnp(&child_, argv[0], &actions, nullptr, argv.data(), environ) != 0) child_ = -1;
     posix_spawn_file_actions_destroy(&actions);
-    close(in[0]);
-    close(out[1]);
-    in_ = fdopen(in[1], "w");
-    out_ = fdopen(out[0], "r");
+    close(ends[1]);
+    ours_ = fdopen(ends[0], "r");
 }
 
 Running::~Running() {
-    if (in_ != nullptr) std::fclose(in_);
-    if (out_ != nullptr) std::fclose(out_);
+    if (ours_ != nullptr) std::fclose(ours_);
     if (child_ > 0) waitpid(child_, nullptr, 0);
 }
 
-std::optional<std::string> Running::answer(const std::string& line) {
-    if (child_ <= 0 || in_ == nullptr || out_ == nullptr) return std::nullopt;
-    if (std::fprintf(in_, "%s\n", line.c_str()) < 0 || std::fflush(in_) != 0) return std::nullopt;
-    std::string answer;
-    for (int c = std::getc(out_); c != '\n'; c = std::getc(out_)) {
-        if (c == EOF) return std::nullopt;
-        answer += static_cast<char>(c);
+std::vector<std::string> Running::answer(const std::string& lines, const std::string& last) {
+    if (child_ <= 0 || ours_ == nullptr) return {};
+    const std::string asked = lines + "\n";
+    for (std::size_t sent = 0; sent < asked.size();) {
+        const ssize_t count = send(fileno(ours_), asked.data() + sent, asked.size() - sent, MSG_NOSIGNAL);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return {};
+        sent += static_cast<std::size_t>(count);
     }
-    return answer;
+    std::vector<std::string> answers;
+    while (answers.empty() || !answers.back().starts_with(last)) {
+        std::string& answer = answers.emplace_back();
+        for (int c = std::getc(ours_); c != '\n'; c = std::getc(ours_)) {
+            if (c == EOF) return {};
+            answer += static_cast<char>(c);
+        }
+    }
+    return answers;
 }
 
 }  // namespace ferz::tools

@@ -43,7 +43,7 @@ constexpr int kSignalled = 128;
 [[nodiscard]] std::optional<int> runProgram(const std::vector<std::string>& arguments,
                                             std::string* output = nullptr);
 
-/// A program that is kept running: it answers each line with a line.
+/// A program that is kept running, and answers what it is asked.
 class Running {
 public:
     /// Answers nothing when the program cannot be run.
@@ -52,13 +52,12 @@ public:
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
 
-    /// Empty when it has ended.
-    [[nodiscard]] std::optional<std::string> answer(const std::string& line);
+    /// The lines that it prints, up to the first one that begins with `last`. Empty when it has ended.
+    [[nodiscard]] std::vector<std::string> answer(const std::string& lines, const std::string& last = {});
 
 private:
     int child_ = -1;
-    std::FILE* in_ = nullptr;
-    std::FILE* out_ = nullptr;
+    std::FILE* ours_ = nullptr;  ///< our end of what is its input and its output
 };
 
 }  // namespace ferz::tools
