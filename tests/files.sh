@@ -9,6 +9,7 @@ variant=$(realpath "$2")/examples/variants/nightrider.toml
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
+shared=("CXX=${CXX:-c++}" "XDG_CACHE_HOME=${XDG_CACHE_HOME:-$folder/cache}")  # with other tests
 export XDG_CACHE_HOME=$folder/cache TMPDIR=$folder/temporary
 mkdir temporary
 wrong=0
@@ -216,17 +217,16 @@ expect 'the signal' 143 $?
 expect 'what is left of it' '' "$(find cache/ferz -mindepth 1 -maxdepth 1 -type d)"
 # An engine that is killed in the middle of a game: another opponent goes on.
 mkfifo moves
-CXX=$folder/quick "$ferz" play chess --opponent black --level 5 <moves >game 2>/dev/null &
+env "${shared[@]}" "$ferz" play chess --opponent black --level 5 <moves >game 2>/dev/null &
+playing=$!
 exec 3>moves
 echo e4 >&3
 until grep -q '^White to move after' game; do sleep 0.05; done
-programs() { grep -lz "^$folder/cache" /proc/[0-9]*/cmdline 2>/dev/null | cut -d/ -f3; }
-kill -9 "$(programs)"
+kill -9 "$(grep -lsx "PPid:[[:space:]]*$playing" /proc/[0-9]*/status | cut -d/ -f3)"
 echo d4 >&3
 exec 3>&-
 wait
 expect 'a killed engine' '1 1 2' "$(grep -c 'does not answer with a legal move .no-compiler.' game) $(grep -c '^level 4 plays now' game) $(grep -c '^White to move after' game)"
-expect 'programs that are left' '' "$(programs)"
 # No cache.
 expect 'without a cache' 'nodes 24' "$(XDG_CACHE_HOME=/proc/none "$ferz" perft "$variant" 1 --compile 2>/dev/null)"
 expect 'its temporary folder' '' "$(ls temporary)"
