@@ -194,7 +194,7 @@ int runCommandLine(int argc, char** argv) {
         "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "
         "undecided,\n"
         "64 the command line is wrong, 70 a bug in ferz.");
-    CommandLine program{app, {}};
+    CommandLine program{app, {argv, argv + argc}};
     addColour(app, program.colour);
     addVerbs(program);
     try {

@@ -139,15 +139,15 @@ bool Option::isWritten() const {
 }
 
 void Option::excludes(const Option& other) const {
-    option_->excludes(other.option_);
+    if (option_ != nullptr) option_->excludes(other.option_);
 }
 
 void Option::needs(const Option& other) const {
-    option_->needs(other.option_);
+    if (option_ != nullptr) option_->needs(other.option_);
 }
 
 void Option::require() const {
-    option_->required();
+    if (option_ != nullptr) option_->required();
 }
 
 bool areOutOfPlace(const std::vector<Option>& options, std::string_view what) {
@@ -187,37 +187,43 @@ std::string helpOf(const CLI::App& app, const std::string& verb) {
 }
 
 Verb::Verb(CommandLine& program, const char* name, const char* sentence)
-    : program_(program), app_(program.app.add_subcommand(name, sentence)) {
+    : program_(program),
+      app_(program.app.add_subcommand(name, sentence)),
+      // `help` tells of any verb.
+      isAskedFor_(std::any_of(program.words.begin(), program.words.end(),
+                              [&](const std::string& word) { return word == name || word == "help"; })) {
     app_->group("Verbs");
-    addColour(*app_, program.colour);
+    if (isAskedFor_) addColour(*app_, program.colour);
+}
+
+template <class Value>
+CLI::Option* Verb::added(const char* names, Value& value, const OptionText& text) {
+    if (!isAskedFor_) return nullptr;
+    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
+    if constexpr (std::is_arithmetic_v<Value>) limit<Value>(option, text);
+    return option;
 }
 
 Option Verb::add(const char* names, std::string& value, const OptionText& text) {
-    return Option(described(app_->add_option(names, value, text.help), text));
+    return Option(added(names, value, text));
 }
 Option Verb::add(const char* names, std::vector<std::string>& values, const OptionText& text) {
-    CLI::Option* option = described(app_->add_option(names, values, text.help), text);
+    CLI::Option* option = added(names, values, text);
     // One value an option, so that an argument may stand after it.
-    if (option->nonpositional()) option->allow_extra_args(false);
+    if (option != nullptr && option->nonpositional()) option->allow_extra_args(false);
     return Option(option);
 }
 Option Verb::add(const char* names, int& value, const OptionText& text) {
-    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
-    limit<int>(option, text);
-    return Option(option);
+    return Option(added(names, value, text));
 }
 Option Verb::add(const char* names, std::size_t& value, const OptionText& text) {
-    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
-    limit<std::size_t>(option, text);
-    return Option(option);
+    return Option(added(names, value, text));
 }
 Option Verb::add(const char* names, double& value, const OptionText& text) {
-    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
-    limit<double>(option, text);
-    return Option(option);
+    return Option(added(names, value, text));
 }
 Option Verb::flag(const char* names, bool& value, const char* help) {
-    return Option(app_->add_flag(names, value, help)->option_text(" "));
+    return Option(isAskedFor_ ? app_->add_flag(names, value, help)->option_text(" ") : nullptr);
 }
 
 void Verb::footer(const std::string& text) {
@@ -227,6 +233,7 @@ void Verb::footer(const std::string& text) {
 }
 
 void Verb::runs(std::function<int()> run, const std::vector<std::vector<Option>>& needed) {
+    if (!isAskedFor_) return;
     app_->callback([&program = program_, run = std::move(run), needed] {
         for (const std::vector<Option>& group : needed) {
             if (std::any_of(group.begin(), group.end(), [](const Option& each) { return each.isGiven(); }))

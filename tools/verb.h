@@ -26,7 +26,8 @@ namespace ferz::tools {
 /// The program with all its verbs; `run` is what the chosen one does.
 struct CommandLine {
     CLI::App& app;
-    std::function<int()> run;
+    std::vector<std::string> words;  ///< that were written
+    std::function<int()> run = {};
     std::string colour = "auto";
 };
 
@@ -55,6 +56,7 @@ struct OptionText {
 
 class Option {
 public:
+    /// `option`: null where the verb is not asked for, and nothing is said of it.
     explicit Option(CLI::Option* option) : option_(option) {}
     /// `--to`, or `DEF` of an argument without dashes.
     [[nodiscard]] std::string name() const;
@@ -79,6 +81,8 @@ inline constexpr std::string_view kOfVariants = "asked about variants, not about
 /// kOfPieces.
 [[nodiscard]] bool areOutOfPlace(const std::vector<Option>& options, std::string_view what);
 
+/// Making the options of all verbs takes longer than most verbs do: one that is not asked for has its name
+/// and its sentence alone.
 class Verb {
 public:
     Verb(CommandLine& program, const char* name, const char* sentence);
@@ -99,8 +103,12 @@ public:
     void runs(std::function<int()> run, const std::vector<std::vector<Option>>& needed = {});
 
 private:
+    template <class Value>
+    CLI::Option* added(const char* names, Value& value, const OptionText& text);
+
     CommandLine& program_;
     CLI::App* app_;
+    bool isAskedFor_;
 };
 
 }  // namespace ferz::tools
