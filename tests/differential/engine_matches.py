@@ -44,7 +44,7 @@ def build(options, name):
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([options.ferz, "generate", options.source / f"examples/variants/{name}.toml", "-o", folder], check=True)
     game = re.search(r"namespace ferz::games::(\w+)", (folder / "engine.h").read_text()).group(1)
-    flags = ["-std=c++17", "-O2", "-pthread", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+    flags = ["-std=c++17", "-O1", "-pthread", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
     command = [*shlex.split(os.environ.get("CXX", "c++")), *flags, f"-DGAME={game}", "-I", folder]
     subprocess.run([*command, options.source / "examples/engine/main.cpp", "-o", folder / "engine"], check=True)
     return folder / "engine"
