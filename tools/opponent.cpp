@@ -36,11 +36,11 @@ std::string asWord(std::string name) {
     return name;
 }
 
-/// The move that the engine calls so.
+/// The move that is called so, by ferz or by the engine.
 std::optional<std::size_t> findWord(const Game& game, const std::string& word) {
     const std::vector<std::string> names = game.moves(MoveNames::Uci);
     const auto found = std::find_if(names.begin(), names.end(),
-                                    [&](const std::string& name) { return asWord(name) == word; });
+                                    [&](const std::string& name) { return asWord(name) == asWord(word); });
     if (found == names.end()) return std::nullopt;
     return static_cast<std::size_t>(found - names.begin());
 }
