@@ -1,4 +1,4 @@
-// Who answers in `ferz play`: the interpreter's search, or the engine that is generated for the variant.
+// The opponent of `ferz play`: the interpreter's search, or the engine that is generated for the variant.
 //
 //     Opponent opponent(variant, 7);
 //     opponent.line(positions, moves, problems)    what it expects from the last position, its move first
