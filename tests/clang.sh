@@ -26,6 +26,7 @@ if [ "${3:-}" != --all ]; then
     commits=$(git -C "$source" rev-list --count HEAD 2>/dev/null || echo 0)
     units=$(ninja -C "$folder/libc++" -t targets all | sed -n 's/^\(ir\/.*unity_[0-9]*_cxx\.cxx\.o\): .*/\1/p' | sort)
     mapfile -t chosen < <(awk "NR % 3 == $commits % 3" <<<"$units")
+    [ ${#chosen[@]} -gt 0 ] || { echo 'there are no units of ir'; exit 1; }
     build libc++ ferz_support "${chosen[@]}"
     exit 0
 fi

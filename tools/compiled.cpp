@@ -271,4 +271,10 @@ std::optional<std::string> compiled(const ProgramSource& source, Problems& probl
     return program;
 }
 
+void reportBroken(const std::string& program, const std::string& what, const std::string& otherwise,
+                  Problems& problems) {
+    report(problems, diagnostic::kNoCompiler, fmt::format("the compiled program `{}` {}", program, what),
+           otherwise);
+}
+
 }  // namespace ferz::tools

@@ -32,4 +32,8 @@ struct ProgramSource {
 /// Empty exactly when a problem was reported.
 [[nodiscard]] std::optional<std::string> compiled(const ProgramSource& source, Problems& problems);
 
+/// A compiled program does not do what it was made for: `what`, as "cannot be run".
+void reportBroken(const std::string& program, const std::string& what, const std::string& otherwise,
+                  Problems& problems);
+
 }  // namespace ferz::tools

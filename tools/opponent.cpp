@@ -23,11 +23,14 @@ std::uint64_t nodesOf(int level) {
     return nodes;
 }
 
+/// What can be done where there is no engine.
+std::string otherwise() {
+    return fmt::format("play at level {}", kMostPliesLevel);
+}
+
 std::optional<std::string> engineOf(const Variant& variant, Problems& problems) {
     const auto files = [&] { return taken(generate(variant, GameProgram::Engine), problems); };
-    return compiled(
-        {"engine", "values", fmt::format(", or play at level {}", kMostPliesLevel), variant.source(), files},
-        problems);
+    return compiled({"engine", "values", ", or " + otherwise(), variant.source(), files}, problems);
 }
 
 /// In UCI a move's name has no spaces.
@@ -85,9 +88,7 @@ std::vector<std::size_t> Opponent::line(const std::vector<Game>& positions,
     if (game.outcome()) return {};
     if (level_ > kMostPliesLevel && hasEngine(problems)) {
         if (auto line = engineLine(positions, moves); !line.empty()) return line;
-        report(problems, diagnostic::kNoCompiler,
-               fmt::format("the compiled program `{}` does not answer with a legal move", program_),
-               fmt::format("play at level {}", kMostPliesLevel));
+        reportBroken(program_, "does not answer with a legal move", otherwise(), problems);
     }
     level_ = std::min(level_, kMostPliesLevel);
     const auto advice = taken(advise(game, level_), problems);

@@ -48,6 +48,9 @@ constexpr int kMostSplit = 4;
 /// Listing the moves of so many positions takes less time than a compiler does.
 constexpr std::uint64_t kFewPositions = 2'000;
 
+/// What can be done where there is no program.
+constexpr const char* kOtherwise = "count with --interpret";
+
 /// Prints what is divided, and for long runs on a terminal every ten seconds how far it is.
 class Reporter {
 public:
@@ -91,16 +94,10 @@ std::optional<std::string> programOf(const Variant& variant, Problems& problems)
     const auto files = [&] {
         auto generated = taken(generate(variant), problems);
         if (!generated)
-            report(problems, diagnostic::kInexpressible, "no program counts this variant",
-                   "count with --interpret");
+            report(problems, diagnostic::kInexpressible, "no program counts this variant", kOtherwise);
         return generated;
     };
-    return compiled({"perft", "1", ", or count with --interpret", variant.source(), files}, problems);
-}
-
-void reportBroken(const std::string& program, const std::string& what, Problems& problems) {
-    report(problems, diagnostic::kNoCompiler, fmt::format("the compiled program `{}` {}", program, what),
-           "count with --interpret");
+    return compiled({"perft", "1", std::string(", or ") + kOtherwise, variant.source(), files}, problems);
 }
 
 /// The generated program prints what the interpreter would.
@@ -122,14 +119,14 @@ int runCompiled(const PerftOptions& arguments, const Variant& variant, const std
     const bool renames = arguments.divide && arguments.names != MoveNames::Uci;
     const auto code = runProgram(command, renames ? &output : nullptr);
     if (!code) {
-        reportBroken(*program, "cannot be run", problems);
+        reportBroken(*program, "cannot be run", kOtherwise, problems);
         return failure(problems);
     }
     // SIGPIPE is not reported: the reader of the output has gone.
     if (*code > kSignalled && *code != kSignalled + SIGPIPE) {
         const int signal = *code - kSignalled;
         reportBroken(*program, fmt::format("was ended by the signal {}: {}", signal, strsignal(signal)),
-                     problems);
+                     kOtherwise, problems);
         return failure(problems);
     }
     if (!renames) return *code;
@@ -159,7 +156,7 @@ public:
         const std::string line = ask(depth->dump() + " " + *fen);
         constexpr std::string_view kNodes = "nodes ";
         if (!line.starts_with(kNodes)) {
-            reportBroken(program_, "has ended before it answered", problems);
+            reportBroken(program_, "has ended before it answered", kOtherwise, problems);
             return {};
         }
         Json result = {{"nodes", std::stoull(line.substr(kNodes.size()))}};

@@ -264,10 +264,13 @@ int playDialogue(const Variant& variant, const Game& first, const Players& playe
     playing.draw();
     playing.answer();
     if (isDialogue) std::cout << "`help` lists the commands\n";
-    std::cout << std::flush;
     std::optional<TypedLines> typed;
     if (isDialogue) typed.emplace();
-    for (std::string line; typed ? typed->read(line) : readLine(std::cin, line);) {
+    const auto next = [&](std::string& line) {
+        std::cout << std::flush;  // also for a program that waits for the answer
+        return typed ? typed->read(line) : readLine(std::cin, line);
+    };
+    for (std::string line; next(line);) {
         if (isTooLong(line)) {
             Problems problems;
             reportTooLong(problems);
@@ -276,7 +279,6 @@ int playDialogue(const Variant& variant, const Game& first, const Players& playe
         // Commands that nobody types on a terminal are printed, so that the output shows what was asked.
         if (!isDialogue && !line.empty()) std::cout << "> " << printable(line) << '\n';
         if (!playing.run(line)) break;
-        std::cout << std::flush;  // for a program that waits for the answer
     }
     return kDone;
 }
