@@ -271,6 +271,12 @@ std::optional<std::string> compiled(const ProgramSource& source, Problems& probl
     return program;
 }
 
+std::optional<std::string> compiledEngine(const Variant& variant, const std::string& otherwise,
+                                          Problems& problems) {
+    const auto files = [&] { return taken(generate(variant, GameProgram::Engine), problems); };
+    return compiled({"engine", "values", otherwise, variant.source(), files}, problems);
+}
+
 void reportBroken(const std::string& program, const std::string& what, const std::string& otherwise,
                   Problems& problems) {
     report(problems, diagnostic::kNoCompiler, fmt::format("the compiled program `{}` {}", program, what),

@@ -32,6 +32,10 @@ struct ProgramSource {
 /// Empty exactly when a problem was reported.
 [[nodiscard]] std::optional<std::string> compiled(const ProgramSource& source, Problems& problems);
 
+/// The same of the engine that is generated for a variant. `otherwise`: as in ProgramSource.
+[[nodiscard]] std::optional<std::string> compiledEngine(const Variant& variant, const std::string& otherwise,
+                                                        Problems& problems);
+
 /// A compiled program does not do what it was made for: `what`, as "cannot be run".
 void reportBroken(const std::string& program, const std::string& what, const std::string& otherwise,
                   Problems& problems);

@@ -28,11 +28,6 @@ std::string otherwise() {
     return fmt::format("play at level {}", kMostPliesLevel);
 }
 
-std::optional<std::string> engineOf(const Variant& variant, Problems& problems) {
-    const auto files = [&] { return taken(generate(variant, GameProgram::Engine), problems); };
-    return compiled({"engine", "values", ", or " + otherwise(), variant.source(), files}, problems);
-}
-
 /// In UCI a move's name has no spaces.
 std::string asWord(std::string name) {
     std::replace(name.begin(), name.end(), ' ', '_');
@@ -97,7 +92,7 @@ std::vector<std::size_t> Opponent::line(const std::vector<Game>& positions,
 
 bool Opponent::hasEngine(Problems& problems) {
     if (engine_) return true;
-    const auto program = engineOf(variant_, problems);
+    const auto program = compiledEngine(variant_, ", or " + otherwise(), problems);
     if (!program) return false;
     program_ = *program;
     engine_ = std::make_unique<Running>(std::vector<std::string>{program_});

@@ -14,8 +14,7 @@ int runValues(const std::string& file) {
     Problems problems;
     const auto variant = taken(findVariant(file), problems);
     if (!variant || !taken(readFen(*variant), problems)) return failure(problems);
-    const auto files = [&] { return taken(generate(*variant, GameProgram::Engine), problems); };
-    const auto program = compiled({"engine", "values", "", variant->source(), files}, problems);
+    const auto program = compiledEngine(*variant, "", problems);
     if (!program) return failure(problems);
     show(problems);
     return runProgram({*program, "values"}, nullptr).value_or(kFailed);
